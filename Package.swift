@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One list of settings for every Swift target.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  // `any` is written out where a value is boxed, so that a box in a hot path is seen.
+  .enableUpcomingFeature("ExistentialAny"),
+  // An import shows in an interface only where it says `public` or `package`.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let cSettings: [CSetting] = [.enableWarning("all")]
+let cxxSettings: [CXXSetting] = [.enableWarning("all")]
+
+let package = Package(
+  name: "Ordering",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Orderings", targets: ["Orderings"]),
+    .executable(name: "ordering", targets: ["ordering"]),
+  ],
+  targets: [
+    // C libraries: a module map, or a shim of a few functions.
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Only the flags of ICU: its headers clash with Foundation's own ICU module when Swift sees them.
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-i18n",
+      providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .target(name: "CCollation", dependencies: ["CICU"], cSettings: cSettings),
+    .systemLibrary(
+      name: "CSimdJSONLibrary", pkgConfig: "simdjson",
+      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+    .target(name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings),
+
+    // The way of a rule: text → tree → checked rules → plan → sorted items.
+    .target(name: "OrderingValues", swiftSettings: settings),
+    .target(name: "RuleText", dependencies: ["CLibYAML", "OrderingValues"], swiftSettings: settings),
+    .target(name: "RuleModel", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
+    .target(
+      name: "SortKernels", dependencies: ["CCollation", "OrderingValues"], swiftSettings: settings),
+    .target(
+      name: "OrderingPlans",
+      dependencies: ["OrderingValues", "RuleModel", "RuleText", "SortKernels"],
+      swiftSettings: settings),
+    .target(
+      name: "Orderings",
+      dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText", "SortKernels"],
+      swiftSettings: settings),
+    .target(
+      name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
+    .executableTarget(
+      name: "ordering",
+      dependencies: ["OrderingPlans", "Orderings", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "OrderingValuesTests", dependencies: ["OrderingValues"], swiftSettings: settings),
+    .testTarget(
+      name: "RuleTextTests", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
+    .testTarget(
+      name: "SortKernelsTests", dependencies: ["OrderingValues", "SortKernels"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RecordsTests", dependencies: ["OrderingValues", "Records"], swiftSettings: settings),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,128 @@
+/// The values of one field for many items, in item order.
+///
+/// Typed items and dynamic records fill the same columns, each field read once for each item, so that
+/// nothing behind this border knows how items are stored.
+///
+/// What `words` and `bytes` hold depends on the field's type:
+///
+/// | type | `words` | `fractions` | `bytes` and `ends` |
+/// |---|---|---|---|
+/// | `integer` | the value | | |
+/// | `number` | bit pattern of the nearest `Double`, −0 as 0 | what a whole number lies above it | |
+/// | `date` | seconds since 1970 | nanoseconds | |
+/// | `day` | days since 1970-01-01 | | |
+/// | `boolean` | 0 or 1 | | |
+/// | `choice` | place in the declared list; its count for an undeclared value | | |
+/// | `id`, `text` | | | UTF-8 |
+/// | `decimal` | | | order-preserving bytes of `DecimalValue` |
+///
+/// A missing value takes a place like any other (0, or no bytes) and is marked in `missing`. Where a field
+/// holds many values for an item, `itemEnds[i]` is the number of values of the items up to and with `i`;
+/// an item with no value is then missing by being empty.
+public struct ValueColumn: Sendable {
+  /// The type of the field.
+  public let type: FieldType
+  @usableFromInline package var words: [Int64] = []
+  /// Empty while every fraction is zero, else one for each value.
+  @usableFromInline package var fractions: [Int32] = []
+  @usableFromInline package var bytes: [UInt8] = []
+  @usableFromInline package var ends: [Int] = []
+  /// Empty while nothing is missing, else one for each value.
+  @usableFromInline package var missing: [Bool] = []
+  /// Nil where a field holds one value for an item.
+  @usableFromInline package var itemEnds: [Int]?
+
+  /// An empty column for values of a type, with room for a number of them.
+  @inlinable
+  public init(type: FieldType, many: Bool = false, capacity: Int = 0) {
+    self.type = type
+    if type.isStoredAsBytes { ends.reserveCapacity(capacity) } else { words.reserveCapacity(capacity) }
+    if many {
+      itemEnds = []
+      itemEnds!.reserveCapacity(capacity)
+    }
+  }
+
+  /// The number of values (not of items, where a field holds many).
+  @inlinable
+  public var valueCount: Int { type.isStoredAsBytes ? ends.count : words.count }
+
+  /// The number of items.
+  @inlinable
+  public var itemCount: Int { itemEnds?.count ?? valueCount }
+
+  /// Whether values of this column are given item by item with `endItem()`.
+  @inlinable
+  public var holdsMany: Bool { itemEnds != nil }
+
+  /// The UTF-8, or the order-preserving bytes, of value `index`.
+  package func byteRange(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+  /// The values of item `index`.
+  package func valueRange(ofItem index: Int) -> Range<Int> {
+    guard let itemEnds else { return index..<index + 1 }
+    return (index == 0 ? 0 : itemEnds[index - 1])..<itemEnds[index]
+  }
+
+  /// Whether value `index` is missing.
+  @inlinable
+  package func isMissing(_ index: Int) -> Bool { !missing.isEmpty && missing[index] }
+
+  // MARK: Filling
+
+  /// Appends a missing value.
+  @inlinable
+  public mutating func appendMissing() {
+    if missing.isEmpty { missing = Array(repeating: false, count: valueCount) }
+    missing.append(true)
+    if type.isStoredAsBytes { ends.append(bytes.count) } else { words.append(0) }
+    if !fractions.isEmpty { fractions.append(0) }
+  }
+
+  /// Appends a value that needs one word: an integer, a day, a boolean, a place in a list of choices.
+  @inlinable
+  public mutating func append(word: Int64) {
+    words.append(word)
+    if !missing.isEmpty { missing.append(false) }
+    if !fractions.isEmpty { fractions.append(0) }
+  }
+
+  /// Appends a value of two parts: a number and what lies above it, or seconds and nanoseconds.
+  @inlinable
+  public mutating func append(word: Int64, fraction: Int32) {
+    if fraction != 0 && fractions.isEmpty { fractions = Array(repeating: 0, count: words.count) }
+    if fraction != 0 || !fractions.isEmpty { fractions.append(fraction) }
+    words.append(word)
+    if !missing.isEmpty { missing.append(false) }
+  }
+
+  /// Appends a value that is kept as bytes.
+  @inlinable
+  public mutating func append(bytes new: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: new)
+    ends.append(bytes.count)
+    if !missing.isEmpty { missing.append(false) }
+  }
+
+  /// Appends a text.
+  @inlinable
+  public mutating func append(text: String) {
+    var text = text
+    text.withUTF8 { append(bytes: $0) }
+  }
+
+  /// Ends the values of one item, in a column that holds many.
+  @inlinable
+  public mutating func endItem() { itemEnds!.append(valueCount) }
+}
+
+extension FieldType {
+  /// Whether a column of this type keeps its values as bytes.
+  @inlinable
+  package var isStoredAsBytes: Bool {
+    switch self {
+    case .id, .text, .decimal: true
+    case .integer, .number, .date, .day, .boolean, .choice: false
+    }
+  }
+}
