@@ -1,0 +1,51 @@
+import RuleText
+
+/// Messages about the tests of a rule file.
+extension Message {
+  static func incompleteTest(_ word: String, example: String) -> Message {
+    Message(.incompleteTest, "this test has no \(quoted(word))", help: "add it, as in \(quoted(example))")
+  }
+
+  static func testExpectsNothing(_ name: String) -> Message {
+    Message(
+      .testExpectsNothing, "the test \(quoted(name)) expects nothing, so it could never fail",
+      help: "add `expect` with the right order, or `expect-first`, `expect-before` or `expect-equal`")
+  }
+
+  static func duplicateTest(_ name: String) -> Message {
+    Message(.duplicateTest, "two tests are called \(quoted(name))", help: "say in each name what this test shows")
+  }
+
+  static func expectLeavesOut(_ names: [String]) -> Message {
+    Message(
+      .expectLeavesOut, "`expect` is the whole order, and it leaves out \(alternatives(names, or: "and"))",
+      help: "add what is left out, or write `expect-first` for the beginning only")
+  }
+
+  static func unknownItem(_ name: String, known: [String]) -> Message {
+    Message(.unknownItem, "no item \(quoted(name)) is given", help: "the items are \(alternatives(known, or: "and"))")
+  }
+
+  static func itemTwice(_ name: String) -> Message {
+    Message(.itemTwice, "\(quoted(name)) is named twice", help: "remove one of them")
+  }
+
+  static func pairNeedsTwo(_ count: Int) -> Message {
+    Message(.pairNeedsTwo, "a pair has two items, and here stand \(count)", help: "write the first and the second, as in `[[a, b], [b, c]]`")
+  }
+
+  static let groupNeedsTwo = Message(
+    .groupNeedsTwo, "an item alone is equal to nothing", help: "name the items that tie, as in `[[a, b]]`")
+
+  static func rowWithoutIdentity(_ field: String) -> Message {
+    Message(.rowWithoutIdentity, "this item has no \(quoted(field)), by which the test speaks of it", help: "add it, as in `\(plain(field)): a`")
+  }
+
+  static func repeatedIdentity(_ field: String, _ value: String) -> Message {
+    Message(.repeatedIdentity, "two items have the \(quoted(field)) \(quoted(value))", help: "give each item its own")
+  }
+
+  static func fieldTwice(_ name: String) -> Message {
+    Message(.fieldTwice, "\(quoted(name)) is given twice for one item", help: "remove one of them")
+  }
+}

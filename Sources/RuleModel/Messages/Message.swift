@@ -1,0 +1,50 @@
+package import RuleText
+
+/// What a finding says, apart from where: a kind, one sentence, and the cure.
+package struct Message: Sendable {
+  package var kind: FindingKind
+  package var text: String
+  package var help: String?
+  package var notes: [String] = []
+  /// What stands under the carets.
+  package var label: String?
+
+  init(_ kind: FindingKind, _ text: String, help: String? = nil, notes: [String] = [], label: String? = nil) {
+    self.kind = kind
+    self.text = text
+    self.help = help
+    self.notes = notes
+    self.label = label
+  }
+}
+
+/// A user's word inside a message: in back quotes, one line, without control characters, shortened.
+func quoted(_ word: String) -> String { "`\(plain(word))`" }
+
+func quoted(_ word: some CustomStringConvertible) -> String { quoted(word.description) }
+
+func plain(_ word: String) -> String {
+  var result = ""
+  for scalar in word.unicodeScalars.prefix(60) {
+    if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return word.unicodeScalars.count > 60 ? result + "…" : result
+}
+
+/// "`a`, `b` or `c`", cut after a dozen.
+func alternatives(_ words: [String], or: String = "or") -> String {
+  let shown = words.prefix(12).map { quoted($0) }
+  if words.count > 12 { return shown.joined(separator: ", ") + " … (\(words.count) in all)" }
+  guard let last = shown.last else { return "" }
+  return shown.count == 1 ? last : shown.dropLast().joined(separator: ", ") + " \(or) " + last
+}
+
+/// "a" or "an" before a word.
+func article(_ word: String) -> String {
+  let first = word.first { $0.isLetter }
+  return (first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + word
+}

@@ -1,0 +1,79 @@
+import OrderingValues
+import RuleText
+
+/// Typed values as rule files write them: in value lists, bands, steps, and the rows of tests.
+extension TreeReader {
+  /// A value of a field's type. Dates may be written as the field's data write them, or by RFC 3339.
+  mutating func value(_ node: Node, of what: String, as type: FieldType, field: ItemKind.Field, _ path: RulePath) -> FieldValue? {
+    switch type {
+    case .boolean: return boolean(node, of: what, path).map(FieldValue.boolean)
+    case .integer, .number, .decimal: return number(node, of: what, as: type, path)
+    case .id, .text:
+      guard let text = text(node, of: what, path, example: "a text") else { return nil }
+      return .text(ExactText(text))
+    case .choice:
+      guard let text = text(node, of: what, path, example: field.values.first?.string ?? "a value") else { return nil }
+      if let place = field.values.firstIndex(of: ExactText(text)) { return .choice(place) }
+      let names = field.values.map(\.string)
+      let meant = Spelling.nearest(to: text, among: names)
+      report(
+        .undeclaredValue(text, field: field.name.string, values: names, suggestion: meant), at: node.range, path,
+        labels: [.init(field.span, "declared here")],
+        fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
+      return nil
+    case .date, .day: return instantOrDay(node, of: what, as: type, field: field, path)
+    }
+  }
+
+  /// A number in the one form that the language has; it is not quoted.
+  mutating func number(_ node: Node, of what: String, as type: FieldType, _ path: RulePath) -> FieldValue? {
+    guard let scalar = scalar(node, of: what, path, example: "10") else { return nil }
+    let reader = ValueReader(
+      type: type, choices: [], many: false, blankIsMissing: false, format: .standard, timeZone: nil)
+    let parsed = reader.value(of: .number(scalar.text))
+    if scalar.style != .plain {
+      let fix = (try? parsed.get()) != nil ? Finding.Fix("remove the quotes", edits: [.init(node.range, scalar.text)]) : nil
+      report(.quotedNumber(scalar.text, of: what, isNumber: fix != nil), at: node.range, path, fix: fix)
+      return nil
+    }
+    if let fault = ScalarForm.faultOfNumber(scalar.text) {
+      report(
+        .numberForm(scalar.text, why: fault.why, instead: fault.instead), at: node.range, path,
+        fix: fault.instead.map { .init("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
+      return nil
+    }
+    switch parsed {
+    case .success(let value?): return value
+    case .success(nil):
+      report(.invalidValue(of: what, why: "nothing is written"), at: node.range, path)
+    case .failure(let invalid):
+      report(.invalidValue(of: what, why: invalid.message), at: node.range, path)
+    }
+    return nil
+  }
+
+  private mutating func instantOrDay(
+    _ node: Node, of what: String, as type: FieldType, field: ItemKind.Field, _ path: RulePath
+  ) -> FieldValue? {
+    let example = type == .date ? "2026-01-31T12:00:00Z" : "2026-01-31"
+    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    let raw: RawValue = field.format.takesNumbers && scalar.style == .plain ? .number(scalar.text) : .text(scalar.text)
+    if case .success(let value?) = field.readerOfOne.value(of: raw) { return value }
+    let standard = ValueReader(
+      type: type, choices: [], many: false, blankIsMissing: false, format: .standard, timeZone: nil)
+    switch standard.value(of: .text(scalar.text)) {
+    case .success(let value?): return value
+    case .success(nil): report(.invalidValue(of: what, why: "nothing is written"), at: node.range, path)
+    case .failure(let invalid): report(.invalidValue(of: what, why: invalid.message), at: node.range, path)
+    }
+    return nil
+  }
+}
+
+extension ItemKind.Field {
+  /// Reads one value of the field, also where it holds many.
+  var readerOfOne: ValueReader {
+    ValueReader(
+      type: type, choices: values, many: false, blankIsMissing: blankIsMissing, format: format, timeZone: timeZone)
+  }
+}

@@ -1,0 +1,57 @@
+package import OrderingValues
+package import RuleText
+
+/// A kind of item and its fields: the contract between rule files and app.
+package struct ItemKind: Sendable {
+  package var name: ExactText
+  package var fields: [Field]
+  /// Where `fields` is written, or nil where no file of the book declares it.
+  package var span: SourceSpan?
+
+  package init(name: ExactText, fields: [Field], span: SourceSpan?) {
+    self.name = name
+    self.fields = fields
+    self.span = span
+  }
+
+  /// The slot of the field that tells items apart: unique, and an id or integer; of several the one named
+  /// `id`, else the first.
+  package var identity: Int? {
+    let candidates = fields.indices.filter {
+      fields[$0].isUnique && !fields[$0].many && (fields[$0].type == .id || fields[$0].type == .integer)
+    }
+    return candidates.first { fields[$0].name == "id" } ?? candidates.first
+  }
+
+  /// The slot of a field.
+  package func slot(_ name: ExactText) -> Int? { fields.firstIndex { $0.name == name } }
+
+  /// One field as the rule file declares it.
+  package struct Field: Sendable {
+    package var name: ExactText
+    package var type: FieldType
+    package var isUnique = false
+    package var isRequired = false
+    /// The values of a choice, in order.
+    package var values: [ExactText] = []
+    package var many = false
+    package var blankIsMissing = false
+    package var format: DateFormat = .standard
+    package var timeZone: String?
+    /// The member names on the way to the value, where the rule file says them.
+    package var from: [String]?
+    package var description: String?
+    package var span: SourceSpan
+    package var rulePath: String
+
+    /// The member names on the way to the value in nested data.
+    package var path: [String] { from ?? name.string.split(separator: ".").map(String.init) }
+
+    /// How values are read from data.
+    package var reader: ValueReader {
+      ValueReader(
+        type: type, choices: values, many: many, blankIsMissing: blankIsMissing, format: format,
+        timeZone: timeZone)
+    }
+  }
+}
