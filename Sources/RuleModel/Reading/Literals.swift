@@ -28,12 +28,11 @@ extension TreeReader {
   /// A number in the one form that the language has; it is not quoted.
   mutating func number(_ node: Node, of what: String, as type: FieldType, _ path: RulePath) -> FieldValue? {
     guard let scalar = scalar(node, of: what, path, example: "10") else { return nil }
-    let reader = ValueReader(
-      type: type, choices: [], many: false, blankIsMissing: false, format: .standard, timeZone: nil)
-    let parsed = reader.value(of: .number(scalar.text))
+    var reader = ValueReader(type: type)
+    let isNumber = (try? reader.value(of: .number(scalar.text))) ?? nil != nil
     if scalar.style != .plain {
-      let fix = (try? parsed.get()) != nil ? Finding.Fix("remove the quotes", edits: [.init(node.range, scalar.text)]) : nil
-      report(.quotedNumber(scalar.text, of: what, isNumber: fix != nil), at: node.range, path, fix: fix)
+      let fix = isNumber ? Finding.Fix("remove the quotes", edits: [.init(node.range, scalar.text)]) : nil
+      report(.quotedNumber(scalar.text, of: what, isNumber: isNumber), at: node.range, path, fix: fix)
       return nil
     }
     if let fault = ScalarForm.faultOfNumber(scalar.text) {
@@ -42,14 +41,7 @@ extension TreeReader {
         fix: fault.instead.map { .init("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
       return nil
     }
-    switch parsed {
-    case .success(let value?): return value
-    case .success(nil):
-      report(.invalidValue(of: what, why: "nothing is written"), at: node.range, path)
-    case .failure(let invalid):
-      report(.invalidValue(of: what, why: invalid.message), at: node.range, path)
-    }
-    return nil
+    return read(.number(scalar.text), by: &reader, of: what, at: node.range, path)
   }
 
   private mutating func instantOrDay(
@@ -57,14 +49,20 @@ extension TreeReader {
   ) -> FieldValue? {
     let example = type == .date ? "2026-01-31T12:00:00Z" : "2026-01-31"
     guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
-    let raw: RawValue = field.format.takesNumbers && scalar.style == .plain ? .number(scalar.text) : .text(scalar.text)
-    if case .success(let value?) = field.readerOfOne.value(of: raw) { return value }
-    let standard = ValueReader(
-      type: type, choices: [], many: false, blankIsMissing: false, format: .standard, timeZone: nil)
-    switch standard.value(of: .text(scalar.text)) {
-    case .success(let value?): return value
-    case .success(nil): report(.invalidValue(of: what, why: "nothing is written"), at: node.range, path)
-    case .failure(let invalid): report(.invalidValue(of: what, why: invalid.message), at: node.range, path)
+    var standard = ValueReader(type: type)
+    if let value = try? standard.value(of: .text(scalar.text)) { return value }
+    var reader = field.readerOfOne
+    return read(scalar.style == .plain ? .plain(scalar.text) : .text(scalar.text), by: &reader, of: what, at: node.range, path)
+  }
+
+  private mutating func read(
+    _ raw: RawValue, by reader: inout ValueReader, of what: String, at range: Range<Int>, _ path: RulePath
+  ) -> FieldValue? {
+    do {
+      if let value = try reader.value(of: raw) { return value }
+      report(.invalidValue(of: what, why: "nothing is written"), at: range, path)
+    } catch {
+      report(.invalidValue(of: what, why: error.message), at: range, path)
     }
     return nil
   }

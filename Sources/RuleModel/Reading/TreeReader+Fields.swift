@@ -129,7 +129,7 @@ extension TreeReader {
     if field.type != .date && field.type != .day, let range = spans["format"] {
       report(.attributeWithoutEffect("format", type: field.type, why: "only a date or a day has a format", cure: "write `type: date` or `type: day`, or remove `format`"), at: range, path)
     }
-    let needsZone = field.type == .date && field.format.needsTimeZone
+    let needsZone = field.type == .date && field.format.lacksOffset
     if needsZone, spans["time-zone"] == nil, let range = spans["format"] {
       report(.missingTimeZone("the pattern does not say the time zone", example: "time-zone: Europe/Berlin"), at: range, path)
     }
@@ -165,11 +165,25 @@ extension TreeReader {
 
   private mutating func format(_ node: Node, of type: FieldType, _ path: RulePath) -> DateFormat? {
     guard let scalar = scalar(node, of: "`format`", path, example: "dd/MM/yyyy") else { return nil }
+    switch scalar.text {
+    case "epoch-seconds" where type == .date: return .epochSeconds
+    case "epoch-milliseconds" where type == .date: return .epochMilliseconds
+    default: break
+    }
+    let words = ["epoch-seconds", "epoch-milliseconds"]
+    if type == .date, let meant = Spelling.nearest(to: scalar.text, among: words, synonyms: [("epoch-seconds", ["unix", "timestamp", "epoch", "seconds"]), ("epoch-milliseconds", ["millis", "ms", "milliseconds", "epoch-ms"])]) {
+      report(.unknownWord(scalar.text, of: "`format`", words: words + ["a pattern such as dd/MM/yyyy"], suggestion: meant), at: node.range, path)
+      return nil
+    }
     do {
-      let format = try DateFormat(scalar.text, for: type)
-      return format
+      let pattern = try DatePattern(scalar.text)
+      if !pattern.hasDay {
+        report(.badDateFormat(scalar.text, why: "it does not say a whole calendar day", cure: "name year, month and day, as in `dd/MM/yyyy`"), at: node.range, path)
+        return nil
+      }
+      return .pattern(pattern)
     } catch {
-      report(.badDateFormat(scalar.text, why: error.message, cure: error.cure), at: node.range, path)
+      report(.badDateFormat(scalar.text, why: error.message, cure: error.help), at: node.range, path)
       return nil
     }
   }
@@ -228,4 +242,9 @@ extension Node {
   fileprivate var isTypeWord: Bool {
     if case .scalar(let scalar) = content { FieldType(rawValue: scalar.text) != nil } else { false }
   }
+}
+
+extension DateFormat {
+  /// Whether the dates do not say their own time zone.
+  fileprivate var lacksOffset: Bool { if case .pattern(let pattern) = self { !pattern.hasOffset } else { false } }
 }

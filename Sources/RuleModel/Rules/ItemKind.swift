@@ -36,7 +36,7 @@ package struct ItemKind: Sendable {
     package var values: [ExactText] = []
     package var many = false
     package var blankIsMissing = false
-    package var format: DateFormat = .standard
+    package var format: DateFormat = .rfc3339
     package var timeZone: String?
     /// The member names on the way to the value, where the rule file says them.
     package var from: [String]?
