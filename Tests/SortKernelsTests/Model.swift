@@ -1,0 +1,116 @@
+import OrderingValues
+import SortKernels
+
+/// A value as a person would compare it: what the kernels' bits are checked against.
+enum Value {
+  case integer(Int64)
+  case number(Double)
+  /// A whole number in a field of numbers.
+  case whole(Int64)
+  case date(seconds: Int64, nanoseconds: Int32 = 0)
+  case bytes([UInt8])
+
+  static func text(_ text: String) -> Value { .bytes(Array(text.utf8)) }
+
+  /// −1, 0 or 1.
+  static func compare(_ a: Value, _ b: Value) -> Int {
+    switch (a, b) {
+    case (.integer(let a), .integer(let b)): return order(a, b)
+    case (.number(let a), .number(let b)): return order(a, b)
+    case (.whole(let a), .whole(let b)): return order(a, b)
+    case (.whole(let a), .number(let b)): return compare(a, b)
+    case (.number(let a), .whole(let b)): return -compare(b, a)
+    case (.date(let a, let nanosA), .date(let b, let nanosB)):
+      return a == b ? order(nanosA, nanosB) : order(a, b)
+    case (.bytes(let a), .bytes(let b)):
+      for (x, y) in zip(a, b) where x != y { return order(x, y) }
+      return order(a.count, b.count)
+    default: preconditionFailure("One field has values of one type.")
+    }
+  }
+
+  private static func compare(_ a: Int64, _ b: Double) -> Int {
+    // Doubles with a fraction are below 2^53, where whole numbers are exact as doubles.
+    if let whole = Int128(exactly: b) { order(Int128(a), whole) } else { order(Double(a), b) }
+  }
+
+  private static func order<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : a > b ? 1 : 0 }
+}
+
+/// One sort key over some items: values, direction, place of the missing.
+struct Key {
+  var type: FieldType
+  var values: [Value?]
+  var isDescending = false
+  var missingFirst = false
+
+  var column: ValueColumn {
+    var column = ValueColumn(type: type)
+    for value in values {
+      switch value {
+      case nil: column.appendMissing()
+      case .integer(let value): column.append(word: value)
+      case .number(let value): column.append(word: Int64(bitPattern: value.bitPattern), fraction: 0)
+      case .whole(let value):
+        let nearest = Double(value)
+        let residual = Int32(Int128(value) - Int128(nearest))
+        column.append(word: Int64(bitPattern: nearest.bitPattern), fraction: residual)
+      case .date(let seconds, let nanoseconds): column.append(word: seconds, fraction: nanoseconds)
+      case .bytes(let bytes): bytes.withUnsafeBufferPointer { column.append(bytes: $0) }
+      }
+    }
+    return column
+  }
+
+  var encoded: [KeyColumn] {
+    encode(column, KeyEncoding(isDescending: isDescending, missingFirst: missingFirst)).columns
+  }
+
+  /// −1, 0 or 1: by the rules, value against value.
+  func compare(_ i: Int, _ j: Int) -> Int {
+    switch (values[i], values[j]) {
+    case (nil, nil): 0
+    case (nil, _): missingFirst ? -1 : 1
+    case (_, nil): missingFirst ? 1 : -1
+    case (let a?, let b?): isDescending ? -Value.compare(a, b) : Value.compare(a, b)
+    }
+  }
+}
+
+/// Several sort keys, the first the most significant.
+struct Keys {
+  var keys: [Key]
+  var count: Int
+  let encoded: [KeyColumn]
+
+  init(_ keys: [Key]) {
+    self.keys = keys
+    count = keys.first?.values.count ?? 0
+    encoded = keys.flatMap(\.encoded)
+  }
+
+  func compare(_ i: Int, _ j: Int) -> Int { keys.lazy.map { $0.compare(i, j) }.first { $0 != 0 } ?? 0 }
+
+  /// The items in order, those that tie in the order they came.
+  var expected: [Int] {
+    (0..<count).sorted { i, j in
+      let precedence = compare(i, j)
+      return precedence == 0 ? i < j : precedence < 0
+    }
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
