@@ -1,4 +1,4 @@
-package import OrderingValues
+import OrderingValues
 package import RuleText
 
 /// Checks the files of a rule book together.
@@ -12,8 +12,10 @@ package struct BookChecker {
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file. Where one of them is an error the
   ///   book must not be used; it is returned for tools that show what there is.
-  package static func check(_ files: [ParsedFile]) -> (book: CheckedBook, findings: [Finding]) {
-    var checker = BookChecker(outlines: files.map(FileOutline.init))
+  package static func check(
+    _ files: [ParsedFile], locales: LocaleCatalog
+  ) -> (book: CheckedBook, findings: [Finding]) {
+    var checker = BookChecker(outlines: files.map { FileOutline($0, locales: locales) })
     checker.readFields()
     checker.readOrderings()
     checker.checkReferences()

@@ -12,9 +12,8 @@ struct FileOutline {
   /// Whether nothing could hide in a part that could not be read.
   var isComplete = true
 
-  init(_ file: ParsedFile) {
-    reader = TreeReader(file.source)
-    reader.findings = file.findings
+  init(_ file: ParsedFile, locales: LocaleCatalog) {
+    reader = TreeReader(file, locales: locales)
     if case .broken = file.root.content { isComplete = false }
     if case .empty = file.root.content { return }
     guard let entries = reader.entries(file.root, of: "a rule file", .root, example: "rules: 1") else { return }

@@ -187,6 +187,7 @@ struct KeyOptionsReading {
         reader.report(.notSupportedYet("parameters"), at: entry.value.range, path + "locale")
         return isSound = false
       }
+      guard reader.isKnownLocale(scalar, entry.value.range, path + "locale") else { return isSound = false }
       rule.locale = scalar.text
     }
     if let entry = entries["ignoring"] {

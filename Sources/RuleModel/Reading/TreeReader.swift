@@ -6,9 +6,14 @@ package import RuleText
 /// What is `broken` has been reported when the text was read, so nothing more is said about it.
 struct TreeReader {
   let source: SourceFile
-  var findings: [Finding] = []
+  let locales: LocaleCatalog
+  var findings: [Finding]
 
-  init(_ source: SourceFile) { self.source = source }
+  init(_ file: ParsedFile, locales: LocaleCatalog) {
+    source = file.source
+    findings = file.findings
+    self.locales = locales
+  }
 
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
 

@@ -72,6 +72,12 @@ package struct FieldKey: Sendable, Hashable {
   package var text: TextRule?
   package var missingFirst = false
 
+  package init(slot: Int, take: Take? = nil, order: Order) {
+    self.slot = slot
+    self.take = take
+    self.order = order
+  }
+
   /// Which of a list of values counts.
   package enum Take: String, Sendable, Hashable, CaseIterable {
     case min, max, average, sum, median, count, first, last
@@ -115,7 +121,8 @@ package struct FieldKey: Sendable, Hashable {
   package func resultType(of type: FieldType) -> FieldType {
     switch take {
     case .count: .integer
-    case .average, .median: type == .decimal ? .decimal : .number
+    case .average: .number
+    case .median: type == .decimal ? .decimal : .number
     case .sum: type == .integer ? .number : type
     case .min, .max, .first, .last, nil: type
     }

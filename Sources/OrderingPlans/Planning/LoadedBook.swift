@@ -1,0 +1,29 @@
+package import RuleModel
+package import RuleText
+import SortKernels
+
+/// A rule book on its whole way: read, checked, planned.
+package struct LoadedBook: Sendable {
+  package var book: CheckedBook
+  /// In the order of the book's orderings; empty where the book has an error.
+  package var plans: [OrderingPlan]
+  /// Every finding of every file, by file and place.
+  package var findings: [Finding]
+
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// Loads the files of one book.
+  package static func load(_ files: [SourceFile]) -> LoadedBook {
+    let locales = LocaleCatalog(
+      isKnown: { Collation.isKnown(locale: $0) }, names: { Collation.knownLocales })
+    let (book, found) = BookChecker.check(files.map(parseRuleText), locales: locales)
+    var loaded = LoadedBook(book: book, plans: [], findings: found)
+    if !loaded.hasErrors {
+      let (plans, advice) = Planner.plans(of: book)
+      loaded.plans = plans
+      loaded.findings += advice
+    }
+    loaded.findings.sort(by: Finding.inPlaceOrder)
+    return loaded
+  }
+}

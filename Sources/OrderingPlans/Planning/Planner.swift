@@ -1,0 +1,132 @@
+package import OrderingValues
+package import RuleModel
+package import RuleText
+
+/// Flattens the orderings of a checked book into plans, and warns of keys that can never matter.
+package struct Planner {
+  private let book: CheckedBook
+  private var flattened: [ExactText: [OrderingPlan.Key]] = [:]
+  private var findings: [Finding] = []
+
+  /// - Precondition: The book holds no error: names resolve, and no `use` leads in a circle.
+  package static func plans(of book: CheckedBook) -> (plans: [OrderingPlan], findings: [Finding]) {
+    var planner = Planner(book: book)
+    var plans: [OrderingPlan] = []
+    for rule in book.orderings {
+      guard let kind = book.kind(rule.items) else { continue }
+      plans.append(planner.plan(rule, kind))
+    }
+    return (plans, planner.findings)
+  }
+
+  private init(book: CheckedBook) { self.book = book }
+
+  private mutating func plan(_ rule: OrderingRule, _ kind: ItemKind) -> OrderingPlan {
+    var plan = OrderingPlan(
+      name: rule.name, kind: kind, keys: keys(of: rule), keepsInputOrder: rule.keepsInputOrder)
+    warnOfIdleKeys(rule, kind, plan.keys)
+    let isTotal = plan.keys.contains { $0.key.isUnique(in: kind) }
+    guard !isTotal, !rule.keepsInputOrder else { return plan }
+    guard let identity = kind.identity else {
+      report(.noIdentity(kind.name.string), at: rule.span, rule.rulePath)
+      plan.keepsInputOrder = true
+      return plan
+    }
+    var key = FieldKey(slot: identity, order: .direction(isDescending: plan.keys.last?.key.isDescending ?? false))
+    if kind.fields[identity].type == .id { key.text = .init(mode: .exact) }
+    plan.keys.append(
+      .init(key: key, span: rule.span, rulePath: rule.rulePath, via: [], isAppended: true))
+    return plan
+  }
+
+  /// The keys of an ordering with those that it uses written out.
+  private mutating func keys(of rule: OrderingRule) -> [OrderingPlan.Key] {
+    if let known = flattened[rule.name] { return known }
+    var keys: [OrderingPlan.Key] = []
+    for entry in rule.keys {
+      switch entry.subject {
+      case .field(let key):
+        keys.append(.init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
+      case .use(let reference, let isReversed):
+        guard let index = book.index(of: reference.name) ?? book.index(replacing: reference.name) else { continue }
+        for used in self.keys(of: book.orderings[index]) {
+          keys.append(
+            .init(
+              key: isReversed ? used.key.mirrored : used.key, span: entry.span, rulePath: entry.rulePath,
+              via: [book.orderings[index].name] + used.via, isAppended: false))
+        }
+      }
+    }
+    flattened[rule.name] = keys
+    return keys
+  }
+
+  // MARK: Advice
+
+  /// Warns of entries none of whose keys can matter: after a unique key, or after one that says the same.
+  private mutating func warnOfIdleKeys(_ rule: OrderingRule, _ kind: ItemKind, _ keys: [OrderingPlan.Key]) {
+    var earlier: [FieldKey] = []
+    var unique: ExactText?
+    var idle: [(entry: SourceSpan, path: String, message: Message)] = []
+    var active = Set<Range<Int>>()
+    for key in keys {
+      let name = kind.fields[key.key.slot].name
+      if let unique {
+        idle.append((key.span, key.rulePath, .unreachableKey(name.string, after: unique.string)))
+      } else if earlier.contains(where: { $0.makesIdle(key.key, in: kind) }) {
+        idle.append((key.span, key.rulePath, .repeatedSortKey(name.string)))
+      } else {
+        active.insert(key.span.range)
+      }
+      if key.key.isUnique(in: kind), unique == nil { unique = name }
+      earlier.append(key.key)
+    }
+    var said = Set<Range<Int>>()
+    for (entry, path, message) in idle where !active.contains(entry.range) && said.insert(entry.range).inserted {
+      report(message, at: entry, path)
+    }
+  }
+
+  private mutating func report(_ message: Message, at span: SourceSpan, _ path: String) {
+    findings.append(
+      Finding(message.kind, message.text, at: span, rulePath: path, notes: message.notes, help: message.help))
+  }
+}
+
+extension FieldKey {
+  package var isDescending: Bool { if case .direction(isDescending: true) = order { true } else { false } }
+
+  /// The key turned around; missing values stay where they are.
+  var mirrored: FieldKey {
+    var key = self
+    switch order {
+    case .direction(let isDescending): key.order = .direction(isDescending: !isDescending)
+    case .list(let values, let othersFirst, let isReversed):
+      key.order = .list(values, othersFirst: othersFirst, isReversed: !isReversed)
+    }
+    return key
+  }
+
+  /// Whether no two items are equal under this key.
+  func isUnique(in kind: ItemKind) -> Bool {
+    kind.fields[slot].isUnique && tellsApart(kind.fields[slot].type)
+  }
+
+  /// Whether items that are equal under this key are always equal under a later one too.
+  func makesIdle(_ later: FieldKey, in kind: ItemKind) -> Bool {
+    guard slot == later.slot, take == later.take else { return false }
+    switch (order, later.order) {
+    case (.list(let a, _, _), .list(let b, _, _)): return a == b
+    case (.list, .direction): return false
+    case (.direction, _):
+      if grouping == .none {
+        // Equal exact values are equal in every way; collated ones only under the same collation.
+        let isExact = text.map { $0.mode == .exact } ?? true
+        return isExact || (text == later.text && later.isDirection)
+      }
+      return grouping == later.grouping && later.isDirection
+    }
+  }
+
+  private var isDirection: Bool { if case .direction = order { true } else { false } }
+}

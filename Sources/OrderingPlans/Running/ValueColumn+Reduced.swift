@@ -1,0 +1,120 @@
+import OrderingValues
+import RuleModel
+import SortKernels
+
+/// `take`: one value out of a list of them.
+extension ValueColumn {
+  /// A column of one value an item, and the items that hold a value not fit for the comparison.
+  func reduced(by take: FieldKey.Take, comparison: TextComparison) -> (column: ValueColumn, invalid: [Int]) {
+    switch take {
+    case .count: return (counted, [])
+    case .first: return (gathering { $0.first }, [])
+    case .last: return (gathering { $0.last }, [])
+    case .min, .max: return extreme(isGreatest: take == .max, comparison)
+    case .sum, .average, .median: return (calculated(take), [])
+    }
+  }
+
+  private var counted: ValueColumn {
+    var result = ValueColumn(type: .integer, capacity: itemCount)
+    for item in 0..<itemCount {
+      result.append(word: Int64(valueRange(ofItem: item).count { !isMissing($0) }))
+    }
+    return result
+  }
+
+  /// The smallest or greatest value as the key compares them; of equal ones the first.
+  private func extreme(isGreatest: Bool, _ comparison: TextComparison) -> (column: ValueColumn, invalid: [Int]) {
+    var flat = self
+    flat.itemEnds = nil
+    let keys = encode(flat, KeyEncoding(comparison: comparison))
+    let unfit = Set(keys.invalidItems)
+    var invalid: [Int] = []
+    var item = 0
+    let column = gathering { range in
+      defer { item += 1 }
+      if !unfit.isEmpty, range.contains(where: unfit.contains) { invalid.append(item) }
+      let fit = range.filter { !unfit.contains($0) }
+      guard var best = fit.first ?? range.first else { return nil }
+      for candidate in fit.dropFirst() {
+        let order = precedence(of: candidate, and: best, in: keys.columns)
+        if isGreatest ? order > 0 : order < 0 { best = candidate }
+      }
+      return best
+    }
+    return (column, invalid)
+  }
+
+  /// One value an item, chosen among the indices of its present ones.
+  private func gathering(_ choose: ([Int]) -> Int?) -> ValueColumn {
+    var result = ValueColumn(type: type, capacity: itemCount)
+    for item in 0..<itemCount {
+      guard let index = choose(valueRange(ofItem: item).filter({ !isMissing($0) })) else {
+        result.appendMissing()
+        continue
+      }
+      if type.isStoredAsBytes {
+        bytes[byteRange(index)].withUnsafeBufferPointer { result.append(bytes: $0) }
+      } else {
+        result.append(word: words[index], fraction: fractions.isEmpty ? 0 : fractions[index])
+      }
+    }
+    return result
+  }
+
+  private func calculated(_ take: FieldKey.Take) -> ValueColumn {
+    let resultType = FieldKey(slot: 0, take: take, order: .direction(isDescending: false)).resultType(of: type)
+    var result = ValueColumn(type: resultType, capacity: itemCount)
+    for item in 0..<itemCount {
+      let values = valueRange(ofItem: item).compactMap { value(at: $0) }
+      if let value = Self.calculate(take, values) { result.append(value) } else { result.appendMissing() }
+    }
+    return result
+  }
+
+  /// A sum, average or median; nil of no values, and where the result is not finite (∞ − ∞).
+  private static func calculate(_ take: FieldKey.Take, _ values: [FieldValue]) -> FieldValue? {
+    guard !values.isEmpty else { return nil }
+    let decimals = values.compactMap { if case .decimal(let value) = $0 { value } else { nil } }
+    if !decimals.isEmpty {
+      switch take {
+      case .sum: return .decimal(decimals.dropFirst().reduce(decimals[0], +))
+      case .average:
+        return number(decimals.dropFirst().reduce(decimals[0], +).double / Double(decimals.count))
+      default:
+        let sorted = decimals.sorted()
+        let middle = sorted.count / 2
+        return .decimal(sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]).halved())
+      }
+    }
+    let numbers: [ExactNumber] = values.compactMap {
+      switch $0 {
+      case .integer(let value): ExactNumber(value)
+      case .number(let value): value
+      default: nil
+      }
+    }
+    switch take {
+    case .sum: return sum(numbers, dividedBy: 1)
+    case .average: return sum(numbers, dividedBy: numbers.count)
+    default:
+      let sorted = numbers.sorted()
+      let middle = sorted.count / 2
+      return sorted.count % 2 == 1 ? .number(sorted[middle]) : sum([sorted[middle - 1], sorted[middle]], dividedBy: 2)
+    }
+  }
+
+  /// A sum over a count: exact where all are whole and the result is, else in 64-bit floats.
+  private static func sum(_ numbers: [ExactNumber], dividedBy count: Int) -> FieldValue? {
+    let wholes = numbers.compactMap(\.whole)
+    guard wholes.count == numbers.count else {
+      return number(numbers.reduce(0) { $0 + $1.double } / Double(count))
+    }
+    let sum = wholes.reduce(0 as Int128, +)
+    let (quotient, remainder) = sum.quotientAndRemainder(dividingBy: Int128(count))
+    if remainder == 0, let exact = Int64(exactly: quotient) { return .number(ExactNumber(exact)) }
+    return number(Double(sum) / Double(count))
+  }
+
+  private static func number(_ value: Double) -> FieldValue? { value.isNaN ? nil : .number(ExactNumber(value)) }
+}

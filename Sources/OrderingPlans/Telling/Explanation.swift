@@ -1,0 +1,88 @@
+package import OrderingValues
+package import RuleModel
+import SortKernels
+
+/// Why one item stands before another: key by key, both values, and which key decided.
+package struct Explanation: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
+    /// The key in half a sentence.
+    package var key: String
+    /// What each item holds.
+    package var first: String
+    package var second: String
+    /// What the key compares, where that differs from what the item holds: its band, day, place in a list.
+    package var firstSeen: String?
+    package var secondSeen: String?
+    package var decides: Bool
+    package var isAppended: Bool
+  }
+
+  /// The keys up to and with the one that decides; all of them where none does.
+  package var lines: [Line]
+  /// Below 0 where the first item stands before the second, above 0 where after it, 0 where they tie.
+  package var order: Int
+}
+
+extension Program {
+  /// Compares two of the items of some columns, and says how.
+  /// - Precondition: The program was made from the plan, and the columns are those it reads.
+  package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan) -> Explanation {
+    let keys = keys(of: columns)
+    let deciding = firstDifference(between: first, and: second, in: keys.columns).map { keys.step(ofColumn: $0) }
+    var lines: [Explanation.Line] = []
+    for (index, step) in steps.prefix((deciding ?? steps.count - 1) + 1).enumerated() {
+      let column = columns[step.column]
+      let field = plan.field(plan.keys[index])
+      let seen = step.seen(column).column
+      lines.append(
+        .init(
+          key: plan.words(for: plan.keys[index]), first: column.words(ofItem: first, field),
+          second: column.words(ofItem: second, field), firstSeen: step.seenWords(seen, first, field),
+          secondSeen: step.seenWords(seen, second, field), decides: index == deciding,
+          isAppended: plan.keys[index].isAppended))
+    }
+    let order = precedence(of: first, and: second, in: keys.columns)
+    return Explanation(lines: lines, order: order)
+  }
+}
+
+extension ValueColumn {
+  /// What an item holds, in words.
+  fileprivate func words(ofItem item: Int, _ field: ItemKind.Field) -> String {
+    let values = valueRange(ofItem: item).map { value(at: $0)?.quotedText(field) ?? "missing" }
+    if holdsMany { return values.isEmpty ? "missing" : "[\(values.joined(separator: ", "))]" }
+    return values.first ?? "missing"
+  }
+}
+
+extension Program.Step {
+  /// What the key compares, where that is not just the value.
+  fileprivate func seenWords(_ seen: ValueColumn, _ item: Int, _ field: ItemKind.Field) -> String? {
+    guard !seen.isMissing(item) else { return nil }
+    if case .list(let values, _, _) = key.order {
+      let place = Int(seen.words[item])
+      return values.indices.contains(place) ? "place \(place + 1) of \(values.count) in the list" : "not in the list"
+    }
+    guard let value = seen.value(at: item) else { return nil }
+    switch key.grouping {
+    case .none: return key.take == nil ? nil : value.quotedText(field)
+    case .step(let step): return "step \(value) of \(step)"
+    case .bands(let bounds):
+      guard case .integer(let number) = value else { return nil }
+      let band = Int(number)
+      if band == 0 { return "below \(bounds[0])" }
+      return band == bounds.count ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
+    case .per(let unit, let zone):
+      guard case .integer(let bucket) = value else { return nil }
+      if let zone, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) { return bucketing.describe(bucket: bucket) }
+      return unit.describe(dayBucket: bucket)
+    }
+  }
+}
+
+extension FieldValue {
+  fileprivate func quotedText(_ field: ItemKind.Field) -> String {
+    if case .text(let text) = self { return "'\(text)'" }
+    return description(choices: field.values)
+  }
+}

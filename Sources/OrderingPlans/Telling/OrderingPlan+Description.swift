@@ -1,0 +1,95 @@
+package import RuleModel
+import OrderingValues
+
+/// An ordering in plain English.
+extension OrderingPlan {
+  /// One sentence a key, and what happens to ties.
+  package var sentences: [String] {
+    var sentences: [String] = []
+    for (index, key) in keys.enumerated() {
+      let first = index == 0 ? "By" : "Then by"
+      if key.isAppended {
+        sentences.append("\(first) \(words(for: key)). No rule says this: it is added so that no two \(kind.name) tie.")
+      } else {
+        let origin = key.via.isEmpty ? "" : " (from `\(key.via.map(\.string).joined(separator: "` → `"))`)"
+        sentences.append("\(first) \(words(for: key))\(origin).\(missingSentence(for: key))")
+      }
+    }
+    if keepsInputOrder { sentences.append("What still ties stays in the order in which it came.") }
+    return sentences
+  }
+
+  /// A key in half a sentence: "`publishedAt`, newest first".
+  package func words(for key: Key) -> String {
+    let field = field(key)
+    let rule = key.key
+    var words = subject(of: rule, field)
+    switch rule.grouping {
+    case .none: break
+    case .step(let step): words += " in steps of \(step)"
+    case .bands(let bounds): words += " in bands from \(bounds.map(\.description).joined(separator: ", "))"
+    case .per(let unit, let zone): words = "the \(unit.rawValue) of \(words)" + (zone.map { " in the time zone \($0)" } ?? "")
+    }
+    switch rule.order {
+    case .direction(let isDescending):
+      words += ", " + DirectionPhrase.preferred(for: rule.resultType(of: field.type), isDescending: isDescending)
+    case .list(let values, let othersFirst, let isReversed):
+      let names = values.map { "`\($0.description(choices: field.values))`" }
+      let listed = isReversed ? names.reversed() : names
+      let others = othersFirst != isReversed ? "all other values before them" : "all other values after them"
+      words += ": \(listed.joined(separator: ", then ")), and \(others)"
+    }
+    return words + textWords(rule, field)
+  }
+
+  private func subject(of rule: FieldKey, _ field: ItemKind.Field) -> String {
+    let name = "`\(field.name)`"
+    return switch rule.take {
+    case nil: name
+    case .min: "the smallest of \(name)"
+    case .max: "the greatest of \(name)"
+    case .average: "the average of \(name)"
+    case .sum: "the sum of \(name)"
+    case .median: "the median of \(name)"
+    case .count: "the number of \(name)"
+    case .first: "the first of \(name)"
+    case .last: "the last of \(name)"
+    }
+  }
+
+  private func textWords(_ rule: FieldKey, _ field: ItemKind.Field) -> String {
+    guard rule.isCompared, let text = rule.text, rule.resultType(of: field.type) == field.type else { return "" }
+    var parts: [String] = []
+    switch text.mode {
+    case .standard: break
+    case .natural: parts.append("numbers in it as numbers")
+    case .version: parts.append("as version numbers")
+    case .exact: if field.type == .text { parts.append("letter by letter") }
+    }
+    if let locale = text.locale { parts.append("by the alphabet of the locale `\(locale)`") }
+    switch text.ignoring {
+    case nil: break
+    case .case: parts.append("capital and small letters equal")
+    case .accents: parts.append("accents ignored")
+    case .both: parts.append("capital letters and accents ignored")
+    }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
+  }
+
+  private func missingSentence(for key: Key) -> String {
+    let field = field(key)
+    if field.isRequired || key.key.take == .count { return "" }
+    let place = key.key.missingFirst ? "first" : "last"
+    let what = field.many ? "with no `\(field.name)`" : "without a value for `\(field.name)`"
+    return " \(kind.name.string.capitalizedFirst) \(what) come \(place)."
+  }
+}
+
+extension FieldKey {
+  /// Whether values are compared, instead of looked up in a list.
+  fileprivate var isCompared: Bool { if case .direction = order { true } else { false } }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
