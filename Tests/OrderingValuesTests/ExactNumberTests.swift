@@ -86,7 +86,8 @@ import Testing
       let digits = String(UInt64.random(in: 1...(.max), using: &generator)).prefix(
         Int.random(in: 1...20, using: &generator))
       let literal =
-        "\(digits).\(Int.random(in: 1...9999, using: &generator))7e\(Int.random(in: -40...40, using: &generator))"
+        "\(digits).\(Int.random(in: 1...9999, using: &generator))7e"
+        + String(Int.random(in: -40...40, using: &generator))
       let expected = try #require(Double(literal))
       let read = try number(literal)
       if read.residual == 0 { #expect(read.double == expected, "\(literal)") }

@@ -53,7 +53,8 @@ package struct TimeZoneRules: Sendable {
 
   private static let names = Set(knownIdentifiers.map { ExactText($0) })
 
-  /// The seconds by which local time is ahead of UTC at an instant; outside the years 1 to 9999 as at their ends.
+  /// The seconds by which local time is ahead of UTC at an instant; outside the years 1 to 9999 as
+  /// at their ends.
   package mutating func offset(atUTC seconds: Int64) -> Int { segment(at: seconds).offset }
 
   /// The instant of a local time, given as the seconds that would pass if it were UTC.
