@@ -1,0 +1,78 @@
+public import OrderingValues
+
+/// One thing that items of an app have, by the name that rule files use for it.
+///
+/// ```swift
+/// Field("publishedAt", \.publishedAt)
+/// Field("author.name") { $0.author?.name }
+/// Field("id", \.id, as: .id)
+/// ```
+public struct Field<Item>: Sendable {
+  /// The name in rule files; nested fields have a dot.
+  public let name: String
+  /// The type of the values.
+  public let type: FieldType
+  /// The type that the values have by themselves; `type` may say more, as `id` says of a text.
+  @usableFromInline let valueType: FieldType
+  /// Whether an item holds a list of values.
+  public let holdsMany: Bool
+  /// The values of an enumeration, in order; nil for other types.
+  public let choices: [String]?
+  /// Whether no two items have the same value. Only said in the block that is written for rule files.
+  public let isUnique: Bool
+
+  /// Reads the field of many items into a column: one loop, specialised where the field is written, instead
+  /// of a call for each item.
+  @usableFromInline let fill: @Sendable (UnsafeBufferPointer<Item>) -> ValueColumn
+
+  /// A field read by a key path or a closure.
+  ///
+  /// - Parameters:
+  ///   - name: The name in rule files.
+  ///   - type: The type, where it is not the one of the values: `.id` for a text that identifies.
+  ///   - unique: Whether no two items have the same value; by default what an `id` called `id` is.
+  ///   - value: Reads the value of an item. It must give the same value whenever it is asked.
+  @inlinable
+  public init<Value: OrderingValue>(
+    _ name: String, as type: FieldType? = nil, unique: Bool? = nil, _ value: @escaping @Sendable (Item) -> Value
+  ) {
+    let declared = type ?? Value.fieldType
+    self.name = name
+    self.type = declared
+    self.valueType = Value.fieldType
+    self.holdsMany = Value.holdsMany
+    self.choices = Value.choices
+    self.isUnique = unique ?? (declared == .id && name == "id")
+    let holdsMany = Value.holdsMany
+    let columnType: FieldType = Value.fieldType == .choice ? .text : Value.fieldType
+    fill = { items in
+      var column = ValueColumn(type: columnType, many: holdsMany, capacity: items.count)
+      for item in items { value(item).append(to: &column) }
+      return column
+    }
+  }
+
+  /// A field read by a key path, with its type said last.
+  @inlinable
+  public init<Value: OrderingValue>(
+    _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType, unique: Bool? = nil
+  ) {
+    self.init(name, as: type, unique: unique, value)
+  }
+}
+
+/// A type whose items rule files can order.
+///
+/// ```swift
+/// struct FeedStory: Orderable {
+///   var id: String, title: String, publishedAt: Date, priority: Int
+///   static let orderingFields: [Field<FeedStory>] = [
+///     Field("id", \.id, as: .id), Field("title", \.title),
+///     Field("publishedAt", \.publishedAt), Field("priority", \.priority),
+///   ]
+/// }
+/// ```
+public protocol Orderable {
+  /// What items have, by the names that rule files use.
+  static var orderingFields: [Field<Self>] { get }
+}

@@ -1,0 +1,57 @@
+/// Shows items by an ordering that can be swapped at any time.
+///
+/// ```swift
+/// var feed = FeedPresenter(stories, orderings: [newest, priorityFirst])
+/// feed.items                       // newest first
+/// try feed.choose("priority-first")
+/// feed.items                       // by priority
+/// ```
+///
+/// A value: the items it was given are never changed, and a copy shows what it showed when it was copied.
+public struct FeedPresenter<Item> {
+  /// The items as they came.
+  public private(set) var source: [Item]
+  /// The orderings that can be chosen from, in that order.
+  public let orderings: [Ordering<Item>]
+  /// The ordering in use.
+  public private(set) var ordering: Ordering<Item>
+  /// The items in the order in use.
+  public private(set) var items: [Item]
+
+  /// Shows items by the first of some orderings.
+  /// - Parameter orderings: At least one.
+  public init(_ source: [Item], orderings: [Ordering<Item>]) {
+    precondition(!orderings.isEmpty, "A feed is shown by some ordering.")
+    self.source = source
+    self.orderings = orderings
+    ordering = orderings[0]
+    items = source.sorted(using: orderings[0])
+  }
+
+  /// Shows the items by another ordering.
+  public mutating func use(_ ordering: Ordering<Item>) {
+    guard ordering != self.ordering else {
+      self.ordering = ordering
+      return
+    }
+    self.ordering = ordering
+    items = source.sorted(using: ordering)
+  }
+
+  /// Shows the items by the ordering of a name.
+  /// - Returns: Whether there is one of that name; where not, nothing changes.
+  @discardableResult
+  public mutating func choose(_ name: String) -> Bool {
+    guard let ordering = orderings.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return false }
+    use(ordering)
+    return true
+  }
+
+  /// Shows other items by the ordering in use.
+  public mutating func show(_ source: [Item]) {
+    self.source = source
+    items = source.sorted(using: ordering)
+  }
+}
+
+extension FeedPresenter: Sendable where Item: Sendable {}

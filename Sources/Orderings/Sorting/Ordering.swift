@@ -1,0 +1,137 @@
+public import Foundation
+import OrderingPlans
+public import OrderingValues
+import RuleModel
+import SortKernels
+
+/// An ordering of a rule book, bound to the items of an app.
+///
+/// It is a strategy that is chosen at run time: a value that can be kept, compared, sent to another task, and
+/// given to every API that takes a `SortComparator`.
+///
+/// ```swift
+/// let newest = try book.ordering("newest", for: FeedStory.self)
+/// let feed = stories.sorted(using: newest)
+/// ```
+///
+/// Two orderings are equal where they compare by the same keys, whatever they are called.
+public struct Ordering<Item>: SortComparator, Sendable {
+  /// The name in the rule book.
+  public let name: String
+  /// Forward as the rules say; reversed, everything is turned around, missing values too.
+  public var order: SortOrder = .forward
+  /// Why the ordering that was asked for cannot be used by this app, where this one is its `fallback`.
+  public let fallbackReasons: [Diagnostic]
+
+  let plan: OrderingPlan
+  let label: OrderingRule.Label
+  private let program: Program
+  /// In the order of the program's columns.
+  private let readers: [(field: Field<Item>, binding: FieldBinding)]
+
+  init(
+    _ rule: OrderingRule, _ plan: OrderingPlan, readers: [(Field<Item>, FieldBinding)], program: Program,
+    fallbackReasons: [Diagnostic]
+  ) {
+    name = rule.name.string
+    label = rule.label
+    self.plan = plan
+    self.program = program
+    self.readers = readers
+    self.fallbackReasons = fallbackReasons
+  }
+
+  // MARK: For people
+
+  /// What people see in a picker: the label in the first of the languages that there is one for, else the
+  /// ordering's name.
+  /// - Parameter languages: BCP 47 tags, the most wanted first.
+  public func label(for languages: [String] = Locale.preferredLanguages) -> String { label.text(for: languages) ?? name }
+
+  /// The ordering in plain English, one sentence a key.
+  public var sentences: [String] { plan.sentences }
+
+  /// The ordering in plain English.
+  public var description: String { plan.sentences.joined(separator: "\n") }
+
+  /// Why one item stands before another.
+  public func why(_ first: Item, _ second: Item) -> Reason {
+    let explanation = withPair(first, second) { columns, program in
+      program.explanation(of: 0, and: 1, in: columns, by: plan)
+    }
+    return Reason(explanation, isReversed: order == .reverse)
+  }
+
+  // MARK: Comparing
+
+  /// Compares two items by the same keys that a sort compares.
+  public func compare(_ lhs: Item, _ rhs: Item) -> ComparisonResult {
+    let order = withPair(lhs, rhs) { columns, program in
+      precedence(of: 0, and: 1, in: program.keys(of: columns).columns)
+    }
+    if order == 0 { return .orderedSame }
+    return (order < 0) == (self.order == .forward) ? .orderedAscending : .orderedDescending
+  }
+
+  private func withPair<Result>(_ a: Item, _ b: Item, _ body: ([ValueColumn], Program) -> Result) -> Result {
+    [a, b].withUnsafeBufferPointer { body(columns(of: $0), program) }
+  }
+
+  private func columns(of items: UnsafeBufferPointer<Item>) -> [ValueColumn] {
+    readers.map { $0.binding.convert($0.field.fill(items)) }
+  }
+
+  private func keys(of items: UnsafeBufferPointer<Item>) -> [KeyColumn] {
+    let keys = program.keys(of: columns(of: items)).columns
+    return order == .forward ? keys : keys.map(\.turnedAround)
+  }
+
+  // MARK: Sorting
+
+  /// The indices of the items in order. Items that tie keep their order.
+  @usableFromInline
+  func permutation(of items: UnsafeBufferPointer<Item>) -> [Int] {
+    sortedPermutation(of: keys(of: items), count: items.count)
+  }
+
+  /// The indices of the first items in order.
+  @usableFromInline
+  func firstIndices(_ count: Int, of items: UnsafeBufferPointer<Item>) -> [Int] {
+    smallest(count, of: keys(of: items), count: items.count)
+  }
+
+  /// The index of the first item that stands after its successor, or nil where all are in order.
+  @usableFromInline
+  func firstDisorder(in items: UnsafeBufferPointer<Item>) -> Int? {
+    firstOutOfOrder(in: keys(of: items), count: items.count)
+  }
+}
+
+extension Ordering: Hashable {
+  /// Whether both compare by the same keys in the same direction.
+  public static func == (a: Ordering, b: Ordering) -> Bool {
+    a.order == b.order && a.program == b.program && a.fieldNames == b.fieldNames
+  }
+
+  /// Hashes the keys and the direction.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(order)
+    hasher.combine(program)
+    hasher.combine(fieldNames)
+  }
+
+  /// The names of the fields that are read; slots alone mean nothing outside their book.
+  private var fieldNames: [ExactText] { plan.slots.map { plan.kind.fields[$0].name } }
+}
+
+extension KeyColumn {
+  /// The part with its order turned around.
+  fileprivate var turnedAround: KeyColumn {
+    switch self {
+    case .words(let words): return .words(words.map { ~$0 })
+    case .bytes(var bytes):
+      bytes.isDescending.toggle()
+      return .bytes(bytes)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import OrderingPlans
+
+/// Why one item stands before another, key by key.
+public struct Reason: Sendable, Hashable, CustomStringConvertible {
+  /// One key and what the two items hold.
+  public struct Line: Sendable, Hashable {
+    /// The key in half a sentence.
+    public let key: String
+    /// What the first item holds, and in brackets what of it is compared.
+    public let first: String
+    /// What the second item holds, and in brackets what of it is compared.
+    public let second: String
+    /// Whether this key decides.
+    public let decides: Bool
+  }
+
+  /// The keys up to and with the one that decides; all of them where none does.
+  public let lines: [Line]
+  /// Whether the first item stands before the second; nil where they tie.
+  public let firstComesFirst: Bool?
+
+  package init(_ explanation: Explanation, isReversed: Bool = false) {
+    lines = explanation.lines.map { line in
+      Line(
+        key: line.key, first: Self.shown(line.first, line.firstSeen), second: Self.shown(line.second, line.secondSeen),
+        decides: line.decides)
+    }
+    firstComesFirst = explanation.order == 0 ? nil : (explanation.order < 0) != isReversed
+  }
+
+  private static func shown(_ value: String, _ seen: String?) -> String { seen.map { "\(value) (\($0))" } ?? value }
+
+  /// A line a key, and the outcome.
+  public var description: String { described(first: "the first", second: "the second") }
+
+  /// A line a key, and the outcome, with names for the two items.
+  public func described(first: String, second: String) -> String {
+    var text = ""
+    for (index, line) in lines.enumerated() {
+      let outcome = line.decides ? "decides" : "equal"
+      text += "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
+    }
+    switch firstComesFirst {
+    case nil: text += "They tie: \(first) and \(second) stay in the order in which they came."
+    case true?: text += "So \(first) comes before \(second)."
+    case false?: text += "So \(second) comes before \(first)."
+    }
+    return text
+  }
+}
