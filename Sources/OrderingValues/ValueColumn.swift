@@ -114,6 +114,31 @@ public struct ValueColumn: Sendable {
   /// Ends the values of one item, in a column that holds many.
   @inlinable
   public mutating func endItem() { itemEnds!.append(valueCount) }
+
+  /// Ends an item of a column that holds many, and returns whether it has any values.
+  package mutating func closeItem() -> Bool {
+    let before = itemEnds?.last ?? 0
+    endItem()
+    return valueCount > before
+  }
+
+  /// Drops the values after the last ended item, in a column that holds many.
+  package mutating func discardOpenItem() {
+    guard let count = itemEnds.map({ $0.last ?? 0 }) else { return }
+    if type.isStoredAsBytes {
+      ends.removeLast(ends.count - count)
+      bytes.removeLast(bytes.count - (ends.last ?? 0))
+    } else {
+      words.removeLast(words.count - count)
+    }
+    if !fractions.isEmpty { fractions.removeLast(fractions.count - count) }
+    if !missing.isEmpty { missing.removeLast(missing.count - count) }
+  }
+
+  /// Appends an item without a value.
+  package mutating func appendMissingItem() {
+    if holdsMany { endItem() } else { appendMissing() }
+  }
 }
 
 extension FieldType {
