@@ -59,7 +59,8 @@ struct ordering_json_reader {
   ordering_json_status value(size_t node, unsigned depth, ordering_json_value *out, bool keeps_items);
 
   bool at_end() const { return cursor == tokens->n_structural_indexes; }
-  size_t offset() const { return at_end() ? length : tokens->structural_indexes[cursor]; }
+  /// Where the token at the cursor begins; at the end, where the last token is over.
+  size_t offset() const { return at_end() ? token_end(cursor - 1) : tokens->structural_indexes[cursor]; }
   /// The first byte of the token at the cursor; 0, which begins no token of JSON, at the end.
   uint8_t peek() const { return at_end() ? 0 : bytes[offset()]; }
 
@@ -72,6 +73,7 @@ struct ordering_json_reader {
     return fail(at_end() ? ORDERING_JSON_ENDS_EARLY : status, offset());
   }
 
+  size_t token_end(size_t index) const;
   std::string_view token() const;
   ordering_json_status object(size_t node, unsigned depth);
   ordering_json_status member(size_t node, unsigned depth);
@@ -114,12 +116,16 @@ ordering_json_status ordering_json_reader::open(const uint8_t *text, size_t text
   }
 }
 
-/// The token at the cursor: up to the next one, without the white space between.
+/// Where a token is over: before the white space that separates it from the next one.
+size_t ordering_json_reader::token_end(size_t index) const {
+  size_t end = index + 1 < tokens->n_structural_indexes ? tokens->structural_indexes[index + 1] : length;
+  while (json_scalars::is_white_space(bytes[end - 1])) end--;
+  return end;
+}
+
 std::string_view ordering_json_reader::token() const {
   size_t start = offset();
-  size_t end = cursor + 1 < tokens->n_structural_indexes ? tokens->structural_indexes[cursor + 1] : length;
-  while (end > start + 1 && json_scalars::is_white_space(bytes[end - 1])) end--;
-  return {reinterpret_cast<const char *>(bytes) + start, end - start};
+  return {reinterpret_cast<const char *>(bytes) + start, token_end(cursor) - start};
 }
 
 // MARK: Values
@@ -131,12 +137,7 @@ ordering_json_status ordering_json_reader::read_record() {
   for (auto &value : values) value = ordering_json_value{};
   root_start = offset();
   auto status = value(0, 1, &root, false);
-  // The end of the value is the end of its last token.
-  if (status == ORDERING_JSON_OK) {
-    cursor--;
-    root_end = offset() + token().size();
-    cursor++;
-  }
+  if (status == ORDERING_JSON_OK) root_end = token_end(cursor - 1);
   return status;
 }
 

@@ -125,11 +125,6 @@ private func line(at offset: Int, in bytes: [UInt8]) -> Int {
 }
 
 extension ValueColumn {
-  /// Appends an item without a value.
-  mutating func appendMissingItem() {
-    if holdsMany { endItem() } else { appendMissing() }
-  }
-
   /// Takes back the last value, in a column that holds one for each item.
   mutating func removeLast() {
     if type.isStoredAsBytes {
