@@ -1,0 +1,94 @@
+import OrderingValues
+
+/// Reads text of rows and columns: a header row that names the columns, and a record a row.
+func readDelimited(
+  _ bytes: [UInt8], _ style: DelimitedStyle, from start: Int, into collector: inout RecordCollector
+) {
+  var scanner = DelimitedScanner(bytes, style, from: start)
+  guard scanner.nextRow() else {
+    return collector.refuseData("there are no data; the first row must name the columns", at: start)
+  }
+  // One look at everything is fast; only where it fails is each row looked at by itself.
+  let isUTF8 = TextEncoding.isUTF8(bytes, start..<bytes.count)
+  if !isUTF8, let wrong = TextEncoding.firstNonUTF8(bytes, in: scanner.row) {
+    return collector.refuseData(TextEncoding.notUTF8(bytes[wrong]), at: wrong)
+  }
+  if let mistake = scanner.mistake {
+    return collector.refuseData("the header row: \(mistake.message)", at: mistake.offset)
+  }
+  let header = scanner.cells.map { String(decoding: text(of: $0, in: bytes), as: UTF8.self) }
+  guard let places = places(ofFieldsIn: header, at: scanner.row.lowerBound, &collector) else { return }
+
+  var headEnd: Int?
+  while scanner.nextRow() {
+    if headEnd == nil {
+      headEnd = scanner.row.lowerBound
+      collector.setHead(0..<scanner.row.lowerBound)
+    }
+    collector.beginRecord(scanner.row)
+    let cells = scanner.cells
+    if !isUTF8, let wrong = TextEncoding.firstNonUTF8(bytes, in: scanner.row) {
+      collector.refuseRecord(TextEncoding.notUTF8(bytes[wrong]), at: wrong)
+    } else if let mistake = scanner.mistake {
+      collector.refuseRecord(mistake.message, at: mistake.offset)
+    } else if cells.count != header.count {
+      collector.refuseRecord(
+        "it has \(counted(cells.count, "cell")), but the header has \(counted(header.count, "column"))",
+        at: scanner.row.lowerBound)
+    } else {
+      for (index, place) in places.enumerated() {
+        text(of: cells[place], in: bytes).withUnsafeBufferPointer {
+          collector.append(.plain, $0, toField: index)
+        }
+      }
+    }
+  }
+  if headEnd == nil { collector.setHead(0..<bytes.count) }
+}
+
+/// The column of each field; nil, with what is wrong reported, if one cannot be told.
+private func places(
+  ofFieldsIn header: [String], at offset: Int, _ collector: inout RecordCollector
+) -> [Int]? {
+  var places: [Int] = []
+  for field in collector.fields {
+    let name = field.path.joined(separator: ".")
+    // By code points: two spellings of "é" name two columns.
+    let found = header.indices.filter { header[$0].utf8.elementsEqual(name.utf8) }
+    switch found.count {
+    case 1: places.append(found[0])
+    case 0: collector.refuseData(missingColumn(name, header), at: offset, field: field.name)
+    default:
+      let numbers = found.map { String($0 + 1) }.joined(separator: " and ")
+      collector.refuseData(
+        "the header names '\(name)' \(found.count) times, as columns \(numbers)", at: offset,
+        field: field.name)
+    }
+  }
+  return places.count == collector.fields.count ? places : nil
+}
+
+private func missingColumn(_ name: String, _ header: [String]) -> String {
+  let nearest = NearestNames.nearest(to: name, among: header)
+  if !nearest.isEmpty {
+    return
+      "there is no column '\(name)'; did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+  let shown = header.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+  return "there is no column '\(name)'; the columns are \(shown)\(header.count > 10 ? ", …" : "")"
+}
+
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// The text of a cell, with doubled quotes made single.
+private func text(of cell: DelimitedCell, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+  let inside = bytes[cell.range]
+  guard cell.hasDoubledQuotes else { return inside }
+  var text: [UInt8] = []
+  var isSecond = false
+  for byte in inside {
+    isSecond = byte == UInt8(ascii: "\"") && !isSecond
+    if !isSecond { text.append(byte) }
+  }
+  return text[...]
+}

@@ -1,0 +1,62 @@
+import OrderingValues
+
+@testable import Records
+
+/// A field with its path given as `a.b`, the name if none is.
+func field(
+  _ name: String, _ type: FieldType, at path: String? = nil, many: Bool = false, blankIsMissing: Bool = false,
+  choices: [ExactText] = [], format: DateFormat? = nil, required: Bool = false, unique: Bool = false
+) -> RecordField {
+  RecordField(
+    name: name, path: (path ?? name).split(separator: ".").map(String.init),
+    reader: ValueReader(
+      type: type, choices: choices, many: many, blankIsMissing: blankIsMissing, format: format),
+    isRequired: required, isUnique: unique)
+}
+
+func read(
+  _ text: String, _ format: RecordFormat, _ fields: RecordField..., invalid: InvalidValues = .refuse
+) -> RecordTable {
+  readRecords(Array(text.utf8), format: format, fields: fields, invalid: invalid)
+}
+
+extension RecordTable {
+  /// The texts of the records.
+  func recordTexts(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return records.map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  /// The errors as people read them.
+  var errorTexts: [String] { errors.first.map(\.description) }
+
+  /// The values of a column: nil for a missing one, a list in brackets for many.
+  func values(_ index: Int = 0) -> [String?] {
+    let column = columns[index]
+    return (0..<column.itemCount).map { item in
+      let texts = column.valueRange(ofItem: item).map { column.value(at: $0)?.description }
+      return column.holdsMany ? "[\(texts.map { $0 ?? "nil" }.joined(separator: ", "))]" : texts[0]
+    }
+  }
+}
+
+/// What `writeRecords` writes.
+func written(_ table: RecordTable, _ order: [Int], from text: String) -> String {
+  var output: [UInt8] = []
+  writeRecords(table, order: order, from: Array(text.utf8)) { output += $0 }
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// SplitMix64, so that a failing run can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
