@@ -114,6 +114,14 @@ extension Finding {
       fix: fix.map { Fix("put the whole value in quotes", edits: [$0], isSafe: false) })
   }
 
+  static func quoteInQuotes(_ inner: String, value: Range<Int>, at span: SourceSpan) -> Finding {
+    Finding(
+      .unclosedQuote, "this quote closes the value, but text goes on behind it", at: span,
+      notes: ["a quote of the same kind inside must be doubled ('') or follow a backslash (\\\")"],
+      help: Wording.inQuotes(inner),
+      fix: Fix("write the quotes inside so that they are text", edits: [Fix.Edit(value, Wording.quoted(inner))], isSafe: false))
+  }
+
   static func colonInValue(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
     Finding(
       .colonInValue, "a second colon followed by a space stands in this entry", at: span,
@@ -142,6 +150,13 @@ extension Finding {
       .badIndentation, "\(Wording.name(word)) stands in a column where nothing began above", at: span,
       labels: above.map { [Label($0, "entries of one list or mapping begin in one column")] } ?? [],
       help: "indent the line like the entry that it belongs beside")
+  }
+
+  /// A list entry that is indented as if it belonged to a name that has a value already.
+  static func entryBelowValue(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .badIndentation, "a list entry stands below \(Wording.name(name)), which has its value already", at: span,
+      help: "move the line to the list that it belongs to, or delete the value behind the colon")
   }
 
   static func dashBesideNames(_ word: String, isDash: Bool, at span: SourceSpan, above: SourceSpan?) -> Finding {

@@ -103,6 +103,13 @@ struct PieceReader {
     _ lines: ArraySlice<Int>, _ range: Range<Int>, level: Int, into block: inout Block
   ) {
     guard let first = lines.first.map({ layout.lines[$0] }) else { return }
+    // A piece is a node at least, so that a file of broken ones comes to an end too.
+    nodesLeft -= 1
+    guard nodesLeft >= 0 else {
+      isOverLimit = true
+      findings.append(.tooManyValues(at: span(word(first))))
+      return
+    }
     let text = cleanText(range)
     var builder = TreeBuilder(source, text, nodesLeft: nodesLeft)
     let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in try builder.build() }
@@ -166,12 +173,23 @@ struct PieceReader {
     while end > line.content && source.bytes[end - 1] <= Byte.space { end -= 1 }
     if block.isList {
       block.items.append(Node(.broken, line.content..<max(line.content, end)))
-    } else if let key = line.key, !line.startsWithDash {
+    } else if line.startsWithDash {
+      // A list that is indented wrongly: the name before it is not without a value.
+      if let last = block.entries.indices.last, block.entries[last].value.content == .empty {
+        block.entries[last].value.content = .broken
+      }
+    } else if let key = line.key ?? guessedKey(line) {
       let start = min(key.upperBound + 1, end)
       block.entries.append(Node.Entry(key: name(key), value: Node(.broken, start..<end)))
-    } else {
-      block.hasUnnamed = true
     }
+  }
+
+  /// The name on a line whose colon is missing (`rules 1`) or has no space behind it (`rules:1`).
+  private func guessedKey(_ line: TextLayout.Line) -> Range<Int>? {
+    let text = source.bytes[line.content..<line.end]
+    let end = text.firstIndex { !$0.isNamePart }
+    guard let end, end > line.content else { return nil }
+    return line.content..<end
   }
 
   // MARK: Words
@@ -202,8 +220,6 @@ private struct Block {
   let firstWord: Range<Int>
   var items: [Node] = []
   var entries: [Node.Entry] = []
-  /// Whether something stands in it that has no name to be kept by.
-  var hasUnnamed = false
 
   init(isList: Bool, column: Int, firstWord: Range<Int>) {
     self.isList = isList

@@ -158,6 +158,7 @@ struct SyntaxExplainer {
     guard let above = contentLine(above: lineIndex) else { return nil }
     let aboveLine = layout.lines[above]
     guard let aboveKey = aboveLine.key else { return bareLine(above) }
+    if line.startsWithDash { return .entryBelowValue(source.text(aboveKey), at: span(line.content..<line.content + 1)) }
     let aboveColumn = aboveLine.column(aboveKey.lowerBound)
     if line.indentation > aboveColumn && aboveLine.hasValue {
       let spaces = line.indentation - aboveColumn
@@ -193,8 +194,7 @@ struct SyntaxExplainer {
   private func colonWithoutSpace(at colon: Int) -> Finding? {
     guard colon < bytes.count, bytes[colon] == Byte.colon else { return nil }
     let line = layout.lines[layout.lineIndex(at: colon)]
-    let isName: (UInt8) -> Bool = { $0.isLetter || $0.isDigit || $0 == Byte.dash || $0 == UInt8(ascii: ".") || $0.isQuote }
-    let start = bytes[line.start..<colon].lastIndex { !isName($0) }.map { $0 + 1 } ?? line.start
+    let start = bytes[line.start..<colon].lastIndex { !($0.isNamePart || $0.isQuote) }.map { $0 + 1 } ?? line.start
     let end = isInBrackets(colon) ? value(from: colon + 1).upperBound : line.end
     let shownEnd = end == colon + 1 ? line.end : end
     return .colonWithoutSpace(
@@ -248,11 +248,25 @@ struct SyntaxExplainer {
     if bytes[place] == Byte.colon { return colonWithoutSpace(at: place) }
     guard !bytes[place].isClosing else { return nil }
     let value = value(from: quote.range.lowerBound)
+    if let first = bytes[value].first, bytes[value].last == first, bytes[value.upperBound - 2] != Byte.backslash {
+      let inner = source.text(value.lowerBound + 1..<value.upperBound - 1)
+      if !isFormula(inner) {
+        let place = quote.range.upperBound - 1
+        return .quoteInQuotes(inner, value: value, at: span(place..<place + 1))
+      }
+    }
     return .textBehindQuote(value: source.text(value), fix: quoting(value), at: span(place..<value.upperBound))
+  }
+
+  /// Whether a text between the first and the last quote of a value reads like the middle of a formula, as
+  /// in `'a' < 'b'`.
+  private func isFormula(_ text: String) -> Bool {
+    text.utf8.contains { "=<>+*^()".utf8.contains($0) } || text.contains(" or ") || text.contains(" and ")
   }
 
   private func missingContent() -> Finding? {
     guard place < bytes.count else { return nil }
+    if let finding = property() { return finding }
     let sign = source.text(oneCharacter(place).range)
     if bytes[place].isClosing { return .strayBracket(sign, at: oneCharacter(place)) }
     if isInBrackets(place) { return .missingValue(before: sign, at: oneCharacter(place)) }
@@ -260,12 +274,25 @@ struct SyntaxExplainer {
     return .reservedCharacter("`\(sign)`", value: source.text(value), fix: quoting(value), at: oneCharacter(place))
   }
 
+  /// An anchor, alias or tag that stands where even YAML takes none.
+  private func property() -> Finding? {
+    let end = bytes[place...].firstIndex { $0 <= Byte.space || $0.isFlowIndicator } ?? bytes.count
+    let name = source.text(min(place + 1, end)..<end)
+    switch bytes[place] {
+    case UInt8(ascii: "&"): return .anchor(name, at: span(place..<end))
+    case UInt8(ascii: "*"): return .alias(name, at: span(place..<end))
+    case UInt8(ascii: "!"): return .tag("!" + name, at: span(place..<end))
+    default: return nil
+    }
+  }
+
   /// Something that is neither the next entry nor the end of the ones before.
   private func unexpected() -> Finding? {
     guard place < bytes.count else { return nil }
     if bytes[place].isClosing { return .strayBracket(source.text(place..<place + 1), at: oneCharacter(place)) }
-    if let finding = textBehindQuote() { return finding }
+    if let finding = textBehindQuote() ?? property() { return finding }
     let line = layout.lines[lineIndex]
+    if bytes[place] == Byte.colon && place == line.content { return .missingName(at: oneCharacter(place)) }
     guard bytes[line.start..<place].allSatisfy(\.isBlank), line.content < line.end else { return nil }
     let word = line.key ?? value(from: line.content)
     if !line.startsWithDash, line.key == nil, let finding = bareLine(lineIndex), finding.kind == .dashWithoutSpace {

@@ -84,7 +84,7 @@ extension TreeBuilder {
   private func isDashedWord(_ range: Range<Int>, isKey: Bool) -> Bool {
     let text = source.bytes[range]
     guard text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter else { return false }
-    return isKey || text.dropFirst().allSatisfy { $0.isLetter || $0.isDigit || $0 == Byte.dash || $0 == UInt8(ascii: ".") }
+    return isKey || text.dropFirst().allSatisfy(\.isNamePart)
   }
 
   // MARK: `name:value`
@@ -108,7 +108,7 @@ extension TreeBuilder {
     let bytes = source.bytes
     guard let colon = bytes[range].firstIndex(of: Byte.colon), colon > range.lowerBound,
       !bytes[range.lowerBound].isQuote, colon + 1 < range.upperBound,
-      bytes[range.lowerBound..<colon].allSatisfy({ $0.isLetter || $0.isDigit || $0 == Byte.dash || $0 == UInt8(ascii: ".") }),
+      bytes[range.lowerBound..<colon].allSatisfy(\.isNamePart),
       !bytes[(colon + 1)...].starts(with: "//".utf8)
     else { return nil }
     return colon
