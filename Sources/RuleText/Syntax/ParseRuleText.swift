@@ -1,15 +1,87 @@
 /// Reads the text of a rule file: always a tree, and what is wrong with the text.
+///
+/// Any bytes will do. The bytes and lines are checked first, then libyaml reads the whole text; where it
+/// stops at a mistake, the text is read in pieces, so that a mistake hides one entry and not the file.
+/// - Complexity: O(length of the file).
 package func parseRuleText(_ source: SourceFile) -> ParsedFile {
   let whole = 0..<source.bytes.count
-  var builder = TreeBuilder(source, CleanText(source, whole, edits: []), nodesLeft: TextLimits.nodes)
-  var root = Node(.broken, whole)
-  var findings: [Finding] = []
-  do {
-    root = try builder.build() ?? Node(.empty, 0..<0)
-  } catch {
-    if case .syntax(let problem) = error {
-      findings.append(Finding(.syntax, problem.problem, at: SourceSpan(source, 0..<0)))
-    }
+  func unread(_ finding: Finding) -> ParsedFile {
+    ParsedFile(source: source, root: Node(.broken, whole), comments: [], findings: [finding])
   }
-  return ParsedFile(source: source, root: root, comments: [], findings: findings + builder.findings)
+  if source.bytes.count > TextLimits.fileBytes {
+    return unread(.fileTooLarge(source.bytes.count, at: SourceSpan(source, 0..<0)))
+  }
+  if let finding = EncodingCheck.finding(source) { return unread(finding) }
+
+  var lines = LineChecks(source, TextLayout(source))
+  lines.run()
+  var scanner = LayoutScanner(source, lines.layout)
+  scanner.scan()
+  let layout = scanner.layout
+  var characters = CharacterChecks(source, layout)
+  characters.run()
+
+  var findings = lines.findings + characters.findings
+  var root = Node(.empty, 0..<0)
+  if layout.hasContent {
+    root = readTree(source, layout, characters.edits, &findings)
+  } else if !findings.contains(where: { $0.severity == .error }) {
+    let finding = Finding.emptyFile(onlyComments: !layout.comments.isEmpty, at: SourceSpan(source, 0..<0))
+    findings.append(finding)
+  }
+  return ParsedFile(source: source, root: root, comments: layout.comments, findings: presented(findings, root))
+}
+
+/// The tree of a file that holds something.
+private func readTree(
+  _ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit], _ findings: inout [Finding]
+) -> Node {
+  let start = layout.lines.first?.start ?? 0
+  let range = start..<max(start, layout.end)
+  var reader = PieceReader(source, layout, edits)
+  let text = reader.cleanText(range)
+  var root: Node
+  // libyaml takes a quote that runs over the entries behind it for one long value.
+  let isSuspicious = layout.quotes.contains { !$0.isClosed }
+  var builder = TreeBuilder(source, text, nodesLeft: TextLimits.nodes)
+  let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in try builder.build() }
+  if case .success(let tree) = result, !isSuspicious {
+    root = tree ?? Node(.empty, 0..<0)
+    findings += builder.findings
+  } else if builder.nodesLeft < 0 {
+    root = Node(.broken, range)
+    findings += builder.findings
+  } else {
+    root = reader.readFile()
+    if case .failure(.syntax(let problem)) = result, reader.findings.isEmpty,
+      !findings.contains(where: { $0.severity == .error })
+    {
+      let explainer = SyntaxExplainer(source: source, layout: layout, text: text, range: range, problem: problem)
+      findings.append(explainer.finding())
+    }
+    findings += reader.findings
+  }
+  switch root.content {
+  case .mapping, .empty, .broken: break
+  case .list, .scalar:
+    if !findings.contains(where: { $0.severity == .error }) {
+      findings.append(.notAMapping(at: SourceSpan(source, root.range)))
+    }
+    root.content = .broken
+  }
+  return root
+}
+
+/// The findings in the order of their places, each with its path in the rules, without an endless row of
+/// one kind.
+private func presented(_ findings: [Finding], _ root: Node) -> [Finding] {
+  var counts: [FindingKind: Int] = [:]
+  var result: [Finding] = []
+  for var finding in findings.sorted(by: Finding.inPlaceOrder) {
+    counts[finding.kind, default: 0] += 1
+    guard counts[finding.kind, default: 0] <= TextLimits.findingsOfAKind else { continue }
+    finding.rulePath = root.path(to: finding.span.range.lowerBound)
+    result.append(finding)
+  }
+  return result
 }

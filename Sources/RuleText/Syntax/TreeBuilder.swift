@@ -1,15 +1,5 @@
 internal import OrderingValues
 
-/// Limits of one rule file.
-enum TextLimits {
-  static let fileBytes = 1 << 20
-  static let lineLength = 10_000
-  static let depth = 32
-  static let nodes = 50_000
-  static let valueBytes = 4_096
-  static let nameLength = 128
-}
-
 /// Builds the tree of one text out of libyaml's events, on a stack of its own, and reports what is legal
 /// YAML but no part of the rule language.
 struct TreeBuilder {
@@ -24,15 +14,17 @@ struct TreeBuilder {
   let text: CleanText
   /// How many nodes the file may still have.
   private(set) var nodesLeft: Int
-  private(set) var findings: [Finding] = []
+  var findings: [Finding] = []
 
   /// A list or mapping that is still open.
-  private struct Frame {
+  struct Frame {
     enum PendingKey {
       case none
       case key(Node.Key)
-      /// A key that has been reported; its value is read and dropped.
+      /// A key that was reported; its value is read and dropped.
       case refused
+      /// A merge: its value is part of the same mistake.
+      case merge
     }
 
     var isMapping: Bool
@@ -41,13 +33,15 @@ struct TreeBuilder {
     var items: [Node] = []
     var entries: [Node.Entry] = []
     var pending = PendingKey.none
-    /// Whether it is itself a key, or part of what was reported already.
+    /// Whether it is part of something that was reported, so that nothing more is said of it.
     var isMuted: Bool
+    /// Whether what it holds is not what the writer meant.
+    var isBroken = false
 
     var expectsKey: Bool { if case .none = pending { isMapping } else { false } }
-    var expectsMergedValue = false
+    var expectsMergedValue: Bool { if case .merge = pending { true } else { false } }
   }
-  private var stack: [Frame] = []
+  var stack: [Frame] = []
   private var root: Node?
 
   init(_ source: SourceFile, _ text: CleanText, nodesLeft: Int) {
@@ -62,18 +56,20 @@ struct TreeBuilder {
     while true {
       let event: YAMLEvent
       do { event = try reader.next() } catch { throw .syntax(error) }
-      let range = text.offset(event.start)..<max(text.offset(event.start), text.offset(event.end))
+      let start = text.offset(event.start)
+      let range = start..<max(start, text.offset(event.end))
       reportProperties(of: event, range)
       switch event.kind {
       case .streamStart, .documentStart: break
-      case .documentEnd, .streamEnd: return root
+      case .documentEnd: try expectEnd(reader)
+      case .streamEnd: return root
       case .alias(let name):
         try count(range)
-        if !(stack.last?.expectsMergedValue ?? false) { report(.alias(name, at: span(range))) }
-        add(Node(.broken, range), keyText: nil)
+        if !isMuted { findings.append(.alias(name, at: span(range))) }
+        add(Node(.broken, range))
       case .scalar(let bytes, let style):
         try count(range)
-        addScalar(bytes, style, range)
+        addScalar(String(decoding: bytes, as: UTF8.self), style, range)
       case .listStart(let isFlow): try open(isMapping: false, isFlow, range)
       case .mappingStart(let isFlow): try open(isMapping: true, isFlow, range)
       case .listEnd, .mappingEnd: close(range)
@@ -81,10 +77,18 @@ struct TreeBuilder {
     }
   }
 
+  /// Sees that nothing follows the document: what stands behind it in a broken text is an error of libyaml's.
+  private func expectEnd(_ reader: YAMLEventReader) throws(Failure) {
+    do {
+      while case .streamEnd = try reader.next().kind { return }
+    } catch { throw .syntax(error) }
+    throw .syntax(YAMLProblem(problem: "did not find expected <document start>", context: "", mark: 0))
+  }
+
   private mutating func count(_ range: Range<Int>) throws(Failure) {
     nodesLeft -= 1
     if nodesLeft < 0 {
-      report(.tooManyValues(at: span(range)))
+      findings.append(.tooManyValues(at: span(range)))
       throw .limit
     }
   }
@@ -92,10 +96,10 @@ struct TreeBuilder {
   private mutating func open(isMapping: Bool, _ isFlow: Bool, _ range: Range<Int>) throws(Failure) {
     try count(range)
     if stack.count >= TextLimits.depth {
-      report(.tooDeep(at: span(range)))
+      findings.append(.tooDeep(at: span(range)))
       throw .limit
     }
-    let isMuted = stack.last.map { $0.isMuted || $0.expectsKey || $0.expectsMergedValue } ?? false
+    let isMuted = isMuted || (stack.last?.expectsKey ?? false)
     stack.append(Frame(isMapping: isMapping, isFlow: isFlow, start: range.lowerBound, isMuted: isMuted))
   }
 
@@ -103,28 +107,18 @@ struct TreeBuilder {
     guard let frame = stack.popLast() else { return }
     // A block list or mapping ends with its last child: libyaml's mark lies behind the space that follows.
     let lastEnd = frame.isMapping ? frame.entries.last?.value.range.upperBound : frame.items.last?.range.upperBound
-    let end = frame.isFlow ? range.upperBound : max(frame.start, lastEnd ?? frame.start)
-    let whole = frame.start..<max(frame.start, end)
-    if frame.isMapping {
-      if !frame.isMuted { findings += duplicateKeys(in: frame.entries, source) }
-      add(Node(.mapping(frame.entries), whole, isFlow: frame.isFlow), keyText: nil)
-    } else {
-      add(Node(.list(frame.items), whole, isFlow: frame.isFlow), keyText: nil)
+    let isBracketed = frame.isFlow && source.bytes[frame.start..<range.upperBound].first?.isOpening ?? false
+    let end = isBracketed ? range.upperBound : max(frame.start, lastEnd ?? frame.start)
+    let whole = frame.start..<end
+    if frame.isMapping && !frame.isMuted && !frame.isBroken {
+      findings += duplicateKeys(in: frame.entries, source)
     }
+    let content: Node.Content = frame.isMapping ? .mapping(frame.entries) : .list(frame.items)
+    add(Node(frame.isBroken ? .broken : content, whole, isFlow: frame.isFlow))
   }
 
-  private mutating func addScalar(_ bytes: [UInt8], _ style: Node.Scalar.Style, _ place: Range<Int>) {
-    let string = String(decoding: bytes, as: UTF8.self)
-    let range = style == .literal || style == .folded ? trimmed(place) : place
-    if style == .plain && bytes.isEmpty && !(stack.last?.expectsKey ?? false) {
-      add(Node(.empty, range), keyText: nil)
-    } else {
-      add(Node(.scalar(Node.Scalar(string, style)), range), keyText: string)
-    }
-  }
-
-  /// Puts a finished node where it belongs.
-  private mutating func add(_ node: Node, keyText: String?) {
+  /// Puts a finished node where it belongs. As a key only text will do.
+  mutating func add(_ node: Node) {
     guard var frame = stack.popLast() else {
       root = node
       return
@@ -137,30 +131,49 @@ struct TreeBuilder {
     switch frame.pending {
     case .none:
       frame.pending = .refused
-      if let keyText { frame.pending = .key(Node.Key(ExactText(keyText), node.range)) }
+      switch node.content {
+      case .scalar(let scalar): frame.pending = .key(Node.Key(ExactText(scalar.text), node.range))
+      case .list, .mapping:
+        if !frame.isMuted { findings.append(.complexKey(at: span(node.range))) }
+      case .empty, .broken: break
+      }
     case .key(let key):
       frame.entries.append(Node.Entry(key: key, value: node))
       frame.pending = .none
-    case .refused:
+    case .refused, .merge:
       frame.pending = .none
     }
-    frame.expectsMergedValue = false
   }
+
+  /// Whether what is read now is part of something that was reported.
+  var isMuted: Bool { stack.last.map { $0.isMuted || $0.expectsMergedValue } ?? false }
+
+  func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
+
+  // MARK: Anchors and tags
 
   private mutating func reportProperties(of event: YAMLEvent, _ range: Range<Int>) {
-    if let anchor = event.anchor { report(.anchor(anchor, at: span(range))) }
-    if let tag = event.tag { report(.tag(tag, at: span(range))) }
+    guard !isMuted else { return }
+    if let anchor = event.anchor {
+      findings.append(.anchor(anchor, at: span(property(UInt8(ascii: "&"), from: range.lowerBound))))
+    }
+    if event.tag != nil {
+      let place = property(UInt8(ascii: "!"), from: range.lowerBound)
+      findings.append(.tag(source.text(place), at: span(place)))
+    }
   }
 
-  private mutating func report(_ finding: Finding) { findings.append(finding) }
-
-  private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
-
-  /// A range without the white space at its end.
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var end = range.upperBound
-    while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[end - 1]) { end -= 1 }
-    return range.lowerBound..<end
+  /// The word with this first byte among those that begin here.
+  private func property(_ sign: UInt8, from start: Int) -> Range<Int> {
+    let bytes = source.bytes
+    func wordEnd(_ place: Int) -> Int {
+      bytes[place...].firstIndex { $0 <= Byte.space || $0.isFlowIndicator } ?? bytes.count
+    }
+    var place = start
+    if place < bytes.count && bytes[place] != sign {
+      place = bytes[wordEnd(place)...].firstIndex { $0 > Byte.space } ?? place
+    }
+    return place..<max(place, wordEnd(place))
   }
 }
 

@@ -1,0 +1,194 @@
+// Findings about YAML: what the rule language leaves out, and what is written wrongly.
+
+extension Finding {
+  static func anchor(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .anchor, "`&\(name)` is a YAML anchor, which rule files do not use", at: span,
+      help: "delete it; to share sort keys write `use: NAME`, to share a value make it a computed value")
+  }
+
+  static func alias(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .alias, "`*\(name)` is a YAML alias, which rule files do not use", at: span,
+      help: "write the value out; to share sort keys write `use: NAME`; if it is text, put it in quotes")
+  }
+
+  static func mergeKey(at span: SourceSpan) -> Finding {
+    Finding(
+      .mergeKey, "`<<` is a YAML merge, which rule files do not use", at: span,
+      help: "write the entries out; to share sort keys write `use: NAME`")
+  }
+
+  static func tag(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .tag, "\(Wording.name(name)) is a YAML tag, which rule files do not use", at: span,
+      help: "delete it; if the value is text that begins with `!`, put it in quotes")
+  }
+
+  static func complexKey(at span: SourceSpan) -> Finding {
+    Finding(
+      .complexKey, "a list or mapping stands where a name is needed", at: span,
+      help: "write a plain name before the colon; a value that begins with `{` or `[` needs quotes to be text")
+  }
+
+  static func missingName(at span: SourceSpan) -> Finding {
+    Finding(.complexKey, "there is no name before this colon", at: span, help: "write `name: value`")
+  }
+
+  static func duplicateKey(_ name: String, at span: SourceSpan, first: SourceSpan) -> Finding {
+    Finding(
+      .duplicateKey, "\(Wording.name(name)) is written twice here", at: span, label: "again",
+      labels: [Label(first, "first written here")], help: "keep one of the two, or rename one")
+  }
+
+  // MARK: Missing spaces
+
+  /// - Parameter dash: The place of the dash.
+  static func dashWithoutSpace(_ rest: String, at dash: SourceSpan) -> Finding {
+    let behind = dash.range.upperBound
+    return Finding(
+      .dashWithoutSpace, "a space is missing after the dash", at: dash,
+      help: "write \(Wording.name("- " + rest))",
+      fix: Fix("add a space", edits: [Fix.Edit(behind..<behind, " ")]))
+  }
+
+  /// - Parameter colon: The place of the colon.
+  static func colonWithoutSpace(_ key: String, _ value: String, at colon: SourceSpan) -> Finding {
+    let behind = colon.range.upperBound
+    return Finding(
+      .colonWithoutSpace, "a space is missing after the colon", at: colon, label: "add a space here",
+      help: "write \(Wording.name("\(key): \(value)"))",
+      fix: Fix("add a space", edits: [Fix.Edit(behind..<behind, " ")]))
+  }
+
+  // MARK: Values
+
+  static func valueOverLines(inBrackets: Bool, at span: SourceSpan) -> Finding {
+    Finding(
+      .valueOverLines, "this value goes over several lines without a mark that it may", at: span,
+      notes: inBrackets ? ["if two values are meant, a comma is missing between them"] : [],
+      help: "put it on one line, or in quotes, or write `>` before it and begin on the next line")
+  }
+
+  static func unclosedQuote(_ quote: String, at span: SourceSpan, notes: [String] = []) -> Finding {
+    Finding(
+      .unclosedQuote, "this quote is never closed", at: span, label: "opened here", notes: notes,
+      help: "write \(quote) behind the end of the value too")
+  }
+
+  static func unclosedBracket(_ bracket: String, closing: String, at span: SourceSpan, mismatch: SourceSpan?)
+    -> Finding
+  {
+    Finding(
+      .unclosedBracket, "this `\(bracket)` is never closed", at: span, label: "opened here",
+      labels: mismatch.map { [Label($0, "`\(closing)` is needed before this")] } ?? [],
+      help: "write `\(closing)` behind the last value")
+  }
+
+  static func missingComma(_ bracket: String, closing: String, at span: SourceSpan, opening: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "a comma or `\(closing)` is missing before this", at: span,
+      labels: [Label(opening, "inside this `\(bracket)`")],
+      help: "put commas between the values; a value that holds brackets or commas needs quotes")
+  }
+
+  static func strayBracket(_ bracket: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .strayBracket, "no open bracket fits this `\(bracket)`", at: span,
+      help: "delete it, or write the opening bracket; a value that begins with a bracket needs quotes to be text")
+  }
+
+  static func reservedCharacter(_ character: String, value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
+    Finding(
+      .reservedCharacter, "a value cannot begin with \(character) unless it is in quotes", at: span,
+      help: Wording.inQuotes(value),
+      fix: fix.map { Fix("put the value in quotes", edits: [$0]) })
+  }
+
+  /// A value that begins with a quote, and goes on behind the closing one: a formula, as a rule.
+  static func textBehindQuote(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
+    Finding(
+      .reservedCharacter, "text goes on behind the closing quote", at: span,
+      notes: ["YAML takes a value that begins with a quote to end with it"],
+      help: Wording.inQuotes(value),
+      fix: fix.map { Fix("put the whole value in quotes", edits: [$0], isSafe: false) })
+  }
+
+  static func quoteInQuotes(_ inner: String, value: Range<Int>, at span: SourceSpan) -> Finding {
+    Finding(
+      .unclosedQuote, "this quote closes the value, but text goes on behind it", at: span,
+      notes: ["a quote of the same kind inside must be doubled ('') or follow a backslash (\\\")"],
+      help: Wording.inQuotes(inner),
+      fix: Fix("write the quotes inside so that they are text", edits: [Fix.Edit(value, Wording.quoted(inner))], isSafe: false))
+  }
+
+  static func colonInValue(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
+    Finding(
+      .colonInValue, "a second colon followed by a space stands in this entry", at: span,
+      help: Wording.inQuotes(value),
+      fix: fix.map { Fix("put the value in quotes", edits: [$0], isSafe: false) })
+  }
+
+  static func badEscape(_ code: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .badEscape, "\(Wording.name(code)) means nothing in double quotes", at: span,
+      help: "write `\\\\` for a backslash, or use single quotes, where a backslash is a backslash")
+  }
+
+  // MARK: Lines
+
+  static func extraSpace(before word: String, spaces: Range<Int>, at span: SourceSpan) -> Finding {
+    let count = Wording.count(spaces.count, "extra space", "extra spaces")
+    return Finding(
+      .badIndentation, "\(count) before \(Wording.name(word))", at: span,
+      help: "begin \(Wording.name(word)) in the column of the entry above",
+      fix: Fix("remove the spaces", edits: [Fix.Edit(spaces, "")]))
+  }
+
+  static func badIndentation(_ word: String, at span: SourceSpan, above: SourceSpan?) -> Finding {
+    Finding(
+      .badIndentation, "\(Wording.name(word)) stands in a column where nothing began above", at: span,
+      labels: above.map { [Label($0, "entries of one list or mapping begin in one column")] } ?? [],
+      help: "indent the line like the entry that it belongs beside")
+  }
+
+  /// A list entry that is indented as if it belonged to a name that has a value already.
+  static func entryBelowValue(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .badIndentation, "a list entry stands below \(Wording.name(name)), which has its value already", at: span,
+      help: "move the line to the list that it belongs to, or delete the value behind the colon")
+  }
+
+  static func dashBesideNames(_ word: String, isDash: Bool, at span: SourceSpan, above: SourceSpan?) -> Finding {
+    Finding(
+      .badIndentation,
+      isDash
+        ? "a list entry stands in line with names" : "\(Wording.name(word)) stands in line with the dashes of a list",
+      at: span, labels: above.map { [Label($0, "in line with this")] } ?? [],
+      help: isDash
+        ? "indent the dash further than the name that the list belongs to"
+        : "indent it like the entry that it belongs beside, or write a dash and a space before it")
+  }
+
+  static func missingColon(_ text: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "there is no colon after \(Wording.name(text))", at: span,
+      help: "write `name: value`, with a space after the colon")
+  }
+
+  static func listOnLineOfName(at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "a list with dashes cannot begin on the line of its name", at: span,
+      help: "put the dash on the next line, indented; or write the list in brackets: [a, b]")
+  }
+
+  static func missingValue(before sign: String, at span: SourceSpan) -> Finding {
+    Finding(.syntax, "a value is missing before this `\(sign)`", at: span, help: "write the value, or delete the `\(sign)`")
+  }
+
+  static func notUnderstood(_ problem: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "this cannot be read", at: span, notes: problem.isEmpty ? [] : ["the YAML reader says: \(problem)"],
+      help: "look at the spaces, quotes and brackets here and on the line above")
+  }
+}

@@ -1,0 +1,237 @@
+internal import OrderingValues
+
+/// Reads a text that libyaml cannot read as a whole, one piece at a time.
+///
+/// The text is cut where the entries of the outermost level begin, and a piece that cannot be read either is
+/// cut once more at its own entries. So a mistake hides one entry: it stands in the tree with its name, if
+/// that can be seen, and a broken value. Pieces do not depend on each other, since anchors are refused.
+struct PieceReader {
+  private let source: SourceFile
+  private let layout: TextLayout
+  private let edits: [CleanText.Edit]
+  private(set) var findings: [Finding] = []
+  private var nodesLeft = TextLimits.nodes
+  private var isOverLimit = false
+
+  init(_ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit]) {
+    self.source = source
+    self.layout = layout
+    self.edits = edits
+  }
+
+  mutating func readFile() -> Node {
+    let lines = layout.lines.indices.filter { layout.lines[$0].isContent && layout.lines[$0].start < layout.end }
+    let root = readBlock(lines[...], end: layout.end, level: 0)
+    return isOverLimit ? Node(.broken, root.range) : root
+  }
+
+  /// Clean text of a part of the file.
+  func cleanText(_ range: Range<Int>) -> CleanText { CleanText(source, range, edits: edits(in: range)) }
+
+  private func edits(in range: Range<Int>) -> ArraySlice<CleanText.Edit> {
+    var low = 0
+    var high = edits.count
+    while low < high {
+      let middle = (low + high) / 2
+      if edits[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let end = edits[low...].firstIndex { $0.range.lowerBound >= range.upperBound } ?? edits.count
+    return edits[low..<end]
+  }
+
+  // MARK: Blocks
+
+  /// Reads the entries that begin on some of these lines; the others belong to the entry before them.
+  private mutating func readBlock(_ lines: ArraySlice<Int>, end: Int, level: Int) -> Node {
+    guard let first = lines.first.map({ layout.lines[$0] }) else { return Node(.empty, end..<end) }
+    var block = Block(isList: first.startsWithDash, column: first.indentation, firstWord: word(first))
+    let starts = self.starts(in: lines, block)
+    var reportedColumn = false
+    for (number, start) in starts.enumerated() where !isOverLimit {
+      let next = number + 1 < starts.count ? starts[number + 1] : lines.endIndex
+      let line = layout.lines[lines[start]]
+      let pieceEnd = next < lines.endIndex ? layout.lines[lines[next]].start : end
+      if line.indentation < block.column && !reportedColumn {
+        reportedColumn = true
+        findings.append(misplaced(line, block, first, level: level))
+      } else if line.indentation == block.column && line.startsWithDash != block.isList {
+        findings.append(
+          .dashBesideNames(
+            source.text(word(line)), isDash: line.startsWithDash, at: span(word(line)),
+            above: span(first.content..<first.content + 1)))
+      }
+      if line.startsWithDash != block.isList {
+        addBroken(line, pieceEnd, to: &block)
+      } else {
+        readPiece(lines[start..<next], line.start..<pieceEnd, level: level, into: &block)
+      }
+    }
+    return block.node(source, &findings, at: first.content)
+  }
+
+  /// The lines on which an entry of a block begins.
+  private func starts(in lines: ArraySlice<Int>, _ block: Block) -> [Int] {
+    var starts: [Int] = []
+    for index in lines.indices {
+      let line = layout.lines[lines[index]]
+      if let last = starts.last {
+        if line.indentation > block.column { continue }
+        // A list may stand in the column of the name that it belongs to.
+        let owner = layout.lines[lines[last]]
+        if !block.isList && line.startsWithDash && line.indentation == block.column && owner.key != nil
+          && !owner.hasValue
+        {
+          continue
+        }
+      }
+      starts.append(index)
+    }
+    return starts
+  }
+
+  private func misplaced(_ line: TextLayout.Line, _ block: Block, _ first: TextLayout.Line, level: Int) -> Finding {
+    if level == 0 {
+      return .extraSpace(
+        before: source.text(block.firstWord), spaces: first.start..<first.content, at: span(block.firstWord))
+    }
+    return .badIndentation(source.text(word(line)), at: span(word(line)), above: span(block.firstWord))
+  }
+
+  // MARK: Pieces
+
+  private mutating func readPiece(
+    _ lines: ArraySlice<Int>, _ range: Range<Int>, level: Int, into block: inout Block
+  ) {
+    guard let first = lines.first.map({ layout.lines[$0] }) else { return }
+    // A piece is a node at least, so that a file of broken ones comes to an end too.
+    nodesLeft -= 1
+    guard nodesLeft >= 0 else {
+      isOverLimit = true
+      findings.append(.tooManyValues(at: span(word(first))))
+      return
+    }
+    let text = cleanText(range)
+    var builder = TreeBuilder(source, text, nodesLeft: nodesLeft)
+    let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in try builder.build() }
+    switch result {
+    case .success(let node):
+      nodesLeft = builder.nodesLeft
+      findings += builder.findings
+      switch node?.content {
+      case .mapping(let entries) where !block.isList: block.entries += entries
+      case .list(let items) where block.isList: block.items += items
+      case nil, .broken, .empty: addBroken(first, range.upperBound, to: &block)
+      case .scalar, .list, .mapping:
+        let explainer = SyntaxExplainer(
+          source: source, layout: layout, text: text, range: range,
+          problem: YAMLProblem(problem: "", context: "", mark: 0))
+        if builder.findings.isEmpty, let finding = explainer.bareLine(layout.lineIndex(at: first.content)) {
+          findings.append(finding)
+        }
+        addBroken(first, range.upperBound, to: &block)
+      }
+    case .failure(.limit):
+      findings += builder.findings
+      isOverLimit = builder.nodesLeft < 0
+      addBroken(first, range.upperBound, to: &block)
+    case .failure(.syntax(let problem)):
+      if level == 0, let key = first.key, !first.hasValue, lines.count > 1,
+        layout.lines[lines[lines.startIndex + 1]].indentation >= first.indentation
+      {
+        let value = readBlock(lines.dropFirst(), end: range.upperBound, level: level + 1)
+        block.entries.append(Node.Entry(key: name(key), value: value))
+        return
+      }
+      explain(problem, text, range)
+      addBroken(first, range.upperBound, to: &block)
+    }
+  }
+
+  /// Makes the finding about a piece that libyaml cannot read.
+  private mutating func explain(_ problem: YAMLProblem, _ text: CleanText, _ range: Range<Int>) {
+    // A file that is broken all over is not looked at to its end.
+    guard findings.count < Self.mostFindings else { return }
+    let explainer = SyntaxExplainer(source: source, layout: layout, text: text, range: range, problem: problem)
+    let finding = explainer.finding()
+    if !isExcused(finding, in: range) { findings.append(finding) }
+  }
+
+  private static let mostFindings = 1_000
+
+  /// Whether a mistake follows from a character that was reported and replaced: a tab anywhere in the piece
+  /// (nobody knows how wide it was), anything else on the same line.
+  private func isExcused(_ finding: Finding, in range: Range<Int>) -> Bool {
+    edits(in: range).contains { edit in
+      let isTab = edit.replacement.utf8.allSatisfy { $0 == Byte.space } && edit.replacement.utf8.count > 1
+      return isTab
+        || source.lineIndex(at: edit.range.lowerBound) == source.lineIndex(at: finding.span.range.lowerBound)
+    }
+  }
+
+  private func addBroken(_ line: TextLayout.Line, _ end: Int, to block: inout Block) {
+    var end = end
+    while end > line.content && source.bytes[end - 1] <= Byte.space { end -= 1 }
+    if block.isList {
+      block.items.append(Node(.broken, line.content..<max(line.content, end)))
+    } else if line.startsWithDash {
+      // A list that is indented wrongly: the name before it is not without a value.
+      if let last = block.entries.indices.last, block.entries[last].value.content == .empty {
+        block.entries[last].value.content = .broken
+      }
+    } else if let key = line.key ?? guessedKey(line) {
+      let start = min(key.upperBound + 1, end)
+      block.entries.append(Node.Entry(key: name(key), value: Node(.broken, start..<end)))
+    }
+  }
+
+  /// The name on a line whose colon is missing (`rules 1`) or has no space behind it (`rules:1`).
+  private func guessedKey(_ line: TextLayout.Line) -> Range<Int>? {
+    let text = source.bytes[line.content..<line.end]
+    let end = text.firstIndex { !$0.isNamePart }
+    guard let end, end > line.content else { return nil }
+    return line.content..<end
+  }
+
+  // MARK: Words
+
+  private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
+
+  /// The name on a line, or else its first word.
+  private func word(_ line: TextLayout.Line) -> Range<Int> {
+    if let key = line.key { return key }
+    let end = source.bytes[line.content..<line.end].firstIndex { $0.isBlank } ?? line.end
+    return line.content..<end
+  }
+
+  /// The name as it is meant: without quotes around it.
+  private func name(_ range: Range<Int>) -> Node.Key {
+    let isQuoted = range.count > 1 && source.bytes[range.lowerBound].isQuote
+    let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+    return Node.Key(ExactText(source.text(inner)), range)
+  }
+}
+
+/// A list or mapping in the making.
+private struct Block {
+  let isList: Bool
+  /// Where its entries begin.
+  let column: Int
+  /// The first name, or dash.
+  let firstWord: Range<Int>
+  var items: [Node] = []
+  var entries: [Node.Entry] = []
+
+  init(isList: Bool, column: Int, firstWord: Range<Int>) {
+    self.isList = isList
+    self.column = column
+    self.firstWord = firstWord
+  }
+
+  func node(_ source: SourceFile, _ findings: inout [Finding], at start: Int) -> Node {
+    if isList { return Node(.list(items), start..<max(start, items.last?.range.upperBound ?? start)) }
+    guard let last = entries.last else { return Node(.broken, start..<start) }
+    findings += duplicateKeys(in: entries, source)
+    let first = min(start, entries[0].key.range.lowerBound)
+    return Node(.mapping(entries), first..<max(first, last.value.range.upperBound))
+  }
+}

@@ -1,0 +1,103 @@
+/// Where the lines, comments, quotes, brackets and block texts of a file lie.
+///
+/// It is found without libyaml, which forgets comments and stops at the first mistake. A quote or bracket
+/// that is never closed ends where the next entry clearly begins, so that the rest of the file is still seen
+/// as what it is.
+struct TextLayout {
+  struct Line {
+    enum State {
+      /// Outside of everything: an entry may begin here.
+      case open
+      case insideQuote, insideBrackets, insideBlockText
+      /// Not part of the rules: a marker of a merge conflict, a directive, a mark between documents.
+      case skipped
+    }
+
+    var start: Int
+    /// The first byte that is neither space nor tab; `end` on a blank line.
+    var content: Int
+    /// Behind the last byte, without the line ending.
+    var end: Int
+    /// The column of `content`; a tab counts as the two spaces that replace it.
+    var indentation: Int
+    var state = State.open
+    /// The first key that stands on this line, where it is an entry.
+    var key: Range<Int>?
+    /// Whether something other than a comment stands behind that key.
+    var hasValue = false
+    var startsWithDash = false
+    /// How far a block text is indented, on its lines.
+    var blockIndentation = 0
+    var isComment = false
+
+    var isBlank: Bool { content == end }
+    /// The column of a place behind the indentation.
+    func column(_ place: Int) -> Int { place - content + indentation }
+    /// Whether an entry, or a piece of one, begins here.
+    var isContent: Bool { state == .open && !isBlank && !isComment }
+  }
+
+  struct Quote {
+    var range: Range<Int>
+    var isClosed: Bool
+  }
+
+  struct Bracket {
+    var offset: Int
+    /// A bracket of the other kind that stands where this one should be closed.
+    var mismatch: Int?
+  }
+
+  var lines: [Line]
+  /// Behind the last byte of the first document.
+  var end: Int
+  var comments: [Range<Int>] = []
+  var quotes: [Quote] = []
+  var blockTexts: [Range<Int>] = []
+  var unclosedBrackets: [Bracket] = []
+  var strayBrackets: [Int] = []
+  /// Tabs behind a dash, where only a space may stand.
+  var tabsBehindDashes: [Int] = []
+
+  /// Lines end with LF, CR LF, or, in files that are wrong already, CR alone.
+  init(_ source: SourceFile) {
+    let bytes = source.bytes
+    lines = []
+    end = bytes.count
+    var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    var place = start
+    func line(_ end: Int) -> Line {
+      let content = bytes[start..<end].firstIndex { !$0.isBlank } ?? end
+      let tabs = bytes[start..<content].reduce(0) { $0 + ($1 == Byte.tab ? 1 : 0) }
+      return Line(start: start, content: content, end: end, indentation: content - start + tabs)
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      guard byte == Byte.lineFeed || byte == Byte.carriageReturn else {
+        place += 1
+        continue
+      }
+      lines.append(line(place))
+      place += 1
+      if byte == Byte.carriageReturn, place < bytes.count, bytes[place] == Byte.lineFeed { place += 1 }
+      start = place
+    }
+    if start < bytes.count { lines.append(line(bytes.count)) }
+  }
+
+  /// The index of the line that holds an offset.
+  func lineIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = lines.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  var hasContent: Bool { lines.contains { $0.state != .skipped && !$0.isBlank && !$0.isComment } }
+}
+
+/// The mark U+FEFF, which some editors put at the start of a file.
+let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,0 +1,13 @@
+/// Limits of one rule file.
+enum TextLimits {
+  static let fileBytes = 1 << 20
+  /// In characters (Unicode scalars).
+  static let lineLength = 10_000
+  static let depth = 32
+  static let nodes = 50_000
+  static let valueBytes = 4_096
+  /// In characters (Unicode scalars).
+  static let nameLength = 128
+  /// How many findings of one kind a file gets: what follows is more of the same.
+  static let findingsOfAKind = 100
+}
