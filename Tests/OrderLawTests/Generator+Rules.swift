@@ -66,7 +66,8 @@ extension Generator {
       ]
     case .number where field.span == .small && take != .count:
       return [
-        .none, .step(hundred), .step(Ratio(1, over: 4)), .bands([Ratio(-1, over: 2), zero, Ratio(10), hundred]),
+        .none, .step(hundred), .step(Ratio(1, over: 4)),
+        .bands([Ratio(-1, over: 2), zero, Ratio(10), hundred]),
       ]
     case .decimal where take == .average: return [.none]
     case .decimal where take != .count:

@@ -51,7 +51,8 @@ struct KeyFormTests {
       let found = try sortedIDs(rules: rules, ordering: rule.name, records: records)
       let block = key?.missingFirst == true ? found.prefix(missing.count) : found.suffix(missing.count)
       guard Array(block) == missing else {
-        Issue.record("\(declaration(of: rule.name, in: rules))\nmissing: \(missing)\nfound: \(found)\n\(records)")
+        Issue.record(
+          "missing: \(missing)\nfound: \(found)\n\(declaration(of: rule.name, in: rules))\n\(records)")
         return
       }
     }

@@ -92,7 +92,7 @@ struct OrderLawTests {
         let after = foundRows.filter(equals).map(\.id)
         if before != after { return (before, after) }
       }
-      return (trial.ids.sorted(), found.sorted())
+      return (trial.rows.map(\.id).sorted(), found.sorted())
     }
   }
 
