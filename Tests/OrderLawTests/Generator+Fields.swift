@@ -17,6 +17,8 @@ struct Generator {
     let names = Self.names.shuffled(using: &random).prefix(count)
     return names.map { name in
       var field = random.pick(Self.varieties)
+      // One value for an item is the common case.
+      if field.holdsMany && random.oneIn(2) { field = random.pick(Self.varieties) }
       field.name = name
       return field
     }

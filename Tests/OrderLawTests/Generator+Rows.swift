@@ -2,7 +2,7 @@ extension Generator {
   /// Rows for a book, of few distinct values in each field, so that there are ties.
   mutating func rows(_ count: Int, for book: Book) -> [Row] {
     let pools = book.fields.map { field in
-      let distinct = random.int(2...6)
+      let distinct = random.int(2...5)
       return Array(Self.values(of: field).shuffled(using: &random).prefix(distinct))
     }
     return ids(count, book.identity).map { id in
@@ -31,7 +31,7 @@ extension Generator {
     while ids.count < count {
       let id =
         identity == .integer
-        ? "\(random.oneIn(8) ? Int64(random.int(0...9)) + .max - 9 : Int64(random.int(-60...60)))"
+        ? "\(random.oneIn(8) ? Int64.max - Int64(random.int(0...9)) : Int64(random.int(-90...90)))"
         : "\(random.pick(["r", "R", "é", "s "]))\(random.int(1...120))"
       if !ids.contains(id) { ids.append(id) }
     }
