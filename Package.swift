@@ -31,9 +31,9 @@ let package = Package(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "CCollation", dependencies: ["CICU"], cSettings: cSettings),
+    // Without pkgConfig: Debian's simdjson.pc names a flag that the package manager refuses with a warning.
     .systemLibrary(
-      name: "CSimdJSONLibrary", pkgConfig: "simdjson",
-      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+      name: "CSimdJSONLibrary", providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
     .target(name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings),
 
     // The way of a rule: text → tree → checked rules → plan → sorted items.
@@ -54,7 +54,9 @@ let package = Package(
       name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
     .executableTarget(
       name: "ordering",
-      dependencies: ["OrderingPlans", "Orderings", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      dependencies: [
+        "OrderingPlans", "Orderings", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels",
+      ],
       swiftSettings: settings),
 
     .testTarget(
@@ -64,6 +66,26 @@ let package = Package(
     .testTarget(
       name: "SortKernelsTests", dependencies: ["OrderingValues", "SortKernels"],
       swiftSettings: settings),
+    .testTarget(
+      name: "RuleModelTests",
+      dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "OrderingsTests",
+      dependencies: ["OrderingPlans", "Orderings", "OrderingValues", "RuleModel"], swiftSettings: settings),
+    .testTarget(
+      name: "OrderingCaseTests",
+      dependencies: ["Orderings", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrderLawTests",
+      dependencies: ["Orderings", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RealDataTests",
+      dependencies: ["Orderings", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingValues", "Records"], swiftSettings: settings),
   ],

@@ -73,7 +73,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
   /// The message with place, offending line and cure, for a terminal or a log.
   public var rendered: String {
-    if let finding { return "\(finding)" }
+    if let finding { return HumanRenderer().render(finding) }
     return "\(severity.rawValue)[\(id)]: \(message)" + (help.map { "\n  = help: \($0)" } ?? "") + "\n"
   }
 
