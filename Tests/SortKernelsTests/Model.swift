@@ -89,7 +89,13 @@ struct Keys {
     encoded = keys.flatMap(\.encoded)
   }
 
-  func compare(_ i: Int, _ j: Int) -> Int { keys.lazy.map { $0.compare(i, j) }.first { $0 != 0 } ?? 0 }
+  func compare(_ i: Int, _ j: Int) -> Int {
+    for key in keys {
+      let precedence = key.compare(i, j)
+      if precedence != 0 { return precedence }
+    }
+    return 0
+  }
 
   /// The items in order, those that tie in the order they came.
   var expected: [Int] {

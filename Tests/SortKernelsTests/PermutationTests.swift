@@ -42,7 +42,7 @@ struct PermutationTests {
   @Test("5,000 items", arguments: Sampler.allCases)
   func manyItems(sampler: Sampler) {
     var random = SeededGenerator(seed: 3)
-    for distribution in [Distribution.random, .fewDistinct, .oneOutOfPlace] {
+    for distribution in [Distribution.random, .fewDistinct] {
       let tieBreak = random.key(.integer, .random, count: 5000)
       let keys = Keys([random.key(sampler, distribution, count: 5000), tieBreak])
       #expect(sortedPermutation(of: keys.encoded, count: 5000) == keys.expected, "\(distribution)")
@@ -104,14 +104,14 @@ struct SmallestTests {
   @Test("few of many, which are never all held", arguments: Distribution.allCases)
   func fewOfMany(distribution: Distribution) {
     var random = SeededGenerator(seed: 7)
-    for sampler in [Sampler.integer, .smallInteger, .prefixedText, .number] {
+    for sampler in [Sampler.integer, .smallInteger, .prefixedText] {
       let keys = Keys([
-        random.key(sampler, distribution, count: 5000), random.key(.smallInteger, .random, count: 5000),
+        random.key(sampler, distribution, count: 2500), random.key(.smallInteger, .random, count: 2500),
       ])
       let expected = keys.expected
-      for limit in [1, 2, 50, 255, 256, 257, 1100, 1249, 1250, 4999, 5000, 5001] {
+      for limit in [1, 2, 50, 255, 256, 257, 624, 625, 626, 2499, 2500, 2501] {
         #expect(
-          smallest(limit, of: keys.encoded, count: 5000) == Array(expected.prefix(limit)),
+          smallest(limit, of: keys.encoded, count: 2500) == Array(expected.prefix(limit)),
           "\(limit) of \(sampler)")
       }
     }

@@ -27,21 +27,27 @@ func sortByKey(_ entries: UnsafeMutableBufferPointer<Entry>, scratch: UnsafeMuta
     var entries = entries
     entries.reverse()
   } else if entries.count <= 40 {
-    sortByInsertion(entries)
+    sortByInsertion(entries) { $0.key < $1.key }
   } else {
     sortByRadix(entries, scratch: scratch, differences: differences)
   }
 }
 
-private func sortByInsertion(_ entries: UnsafeMutableBufferPointer<Entry>) {
-  for sorted in 1..<entries.count {
-    let entry = entries[sorted]
+/// Sorts a few elements; those that tie stay in order.
+///
+/// - Complexity: O(n²), but linear where nearly all stand in order.
+@inline(__always)
+func sortByInsertion<Element>(
+  _ elements: UnsafeMutableBufferPointer<Element>, isBefore: (Element, Element) -> Bool
+) {
+  for sorted in elements.indices.dropFirst() {
+    let element = elements[sorted]
     var place = sorted
-    while place > 0 && entries[place - 1].key > entry.key {
-      entries[place] = entries[place - 1]
+    while place > 0 && isBefore(element, elements[place - 1]) {
+      elements[place] = elements[place - 1]
       place -= 1
     }
-    entries[place] = entry
+    elements[place] = element
   }
 }
 

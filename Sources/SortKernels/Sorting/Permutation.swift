@@ -2,6 +2,7 @@
 ///
 /// - Complexity: O(count) words of key, for keys that differ early.
 package func sortedPermutation(of keys: [KeyColumn], count: Int) -> [Int] {
+  if count <= Sorter.shortRun { return sortedFew(of: keys, count: count) }
   let keys = packed(keys, count: count)
   return withViews(of: keys[...], count: count) { columns in
     withEntries(capacity: count) { entries, scratch in
@@ -10,6 +11,15 @@ package func sortedPermutation(of keys: [KeyColumn], count: Int) -> [Int] {
       return entries.map(\.item)
     }
   }
+}
+
+/// Compares keys as they are: packing them, and the memory for it, would cost more than the whole sort.
+private func sortedFew(of keys: [KeyColumn], count: Int) -> [Int] {
+  var items = Array(0..<count)
+  items.withUnsafeMutableBufferPointer { items in
+    sortByInsertion(items) { precedence(of: $0, and: $1, in: keys) < 0 }
+  }
+  return items
 }
 
 /// The first `limit` items of the sorted permutation, or all where there are fewer.
@@ -54,9 +64,7 @@ private func withEntries<Result>(
   _ body: (UnsafeMutableBufferPointer<Entry>, _ scratch: UnsafeMutableBufferPointer<Entry>) -> Result
 ) -> Result {
   // Entries are plain bits, so assigning to memory that is not set is the same as setting it.
-  let entries = UnsafeMutableBufferPointer<Entry>.allocate(capacity: capacity)
-  defer { entries.deallocate() }
-  let scratch = UnsafeMutableBufferPointer<Entry>.allocate(capacity: capacity)
-  defer { scratch.deallocate() }
-  return body(entries, scratch)
+  withUnsafeTemporaryAllocation(of: Entry.self, capacity: capacity) { entries in
+    withUnsafeTemporaryAllocation(of: Entry.self, capacity: capacity) { scratch in body(entries, scratch) }
+  }
 }

@@ -19,7 +19,7 @@ struct Sorter {
   }
 
   /// Runs up to this length are sorted by comparing whole keys.
-  private let shortRun = 8
+  static let shortRun = 8
 
   init(columns: [KeyView]) { self.columns = columns }
 
@@ -30,8 +30,10 @@ struct Sorter {
     while let run = runs.popLast() {
       guard run.column < columns.count else { continue }
       let part = UnsafeMutableBufferPointer(rebasing: entries[run.entries])
-      if part.count <= shortRun {
-        sortShort(part, from: run)
+      if part.count <= Self.shortRun {
+        sortByInsertion(part) {
+          precedence(of: $0.item, and: $1.item, column: run.column, depth: run.depth) < 0
+        }
       } else {
         var next = run
         setKeys(of: part, &next)
@@ -56,20 +58,6 @@ struct Sorter {
       depth = 0
     }
     return 0
-  }
-
-  private func sortShort(_ entries: UnsafeMutableBufferPointer<Entry>, from run: Run) {
-    for sorted in entries.indices.dropFirst() {
-      let entry = entries[sorted]
-      var place = sorted
-      while place > 0,
-        precedence(of: entry.item, and: entries[place - 1].item, column: run.column, depth: run.depth) < 0
-      {
-        entries[place] = entries[place - 1]
-        place -= 1
-      }
-      entries[place] = entry
-    }
   }
 
   /// Gives entries that tie so far the next word as their key, and moves `run` behind that word.
