@@ -31,10 +31,9 @@ let package = Package(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "CCollation", dependencies: ["CICU"], cSettings: cSettings),
-    // Without pkgConfig: Debian's simdjson.pc names a flag that the package manager refuses with a warning.
-    .systemLibrary(
-      name: "CSimdJSONLibrary", providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
-    .target(name: "CSimdJSON", dependencies: ["CSimdJSONLibrary"], cxxSettings: cxxSettings),
+    // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
+    .target(
+      name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
 
     // The way of a rule: text → tree → checked rules → plan → sorted items.
     .target(name: "OrderingValues", swiftSettings: settings),

@@ -1,1 +1,0 @@
-// Empty on purpose: CSimdJSON includes the C++ header of simdjson itself, in its .cpp file.
