@@ -32,7 +32,8 @@ package struct Planner {
       plan.keepsInputOrder = true
       return plan
     }
-    var key = FieldKey(slot: identity, order: .direction(isDescending: plan.keys.last?.key.isDescending ?? false))
+    var key = FieldKey(
+      slot: identity, order: .direction(isDescending: plan.keys.last?.key.isDescending ?? false))
     if kind.fields[identity].type == .id { key.text = .init(mode: .exact) }
     plan.keys.append(
       .init(key: key, span: rule.span, rulePath: rule.rulePath, via: [], isAppended: true))
@@ -48,7 +49,9 @@ package struct Planner {
       case .field(let key):
         keys.append(.init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
       case .use(let reference, let isReversed):
-        guard let index = book.index(of: reference.name) ?? book.index(replacing: reference.name) else { continue }
+        guard let index = book.index(of: reference.name) ?? book.index(replacing: reference.name) else {
+          continue
+        }
         for used in self.keys(of: book.orderings[index]) {
           keys.append(
             .init(
@@ -82,7 +85,8 @@ package struct Planner {
       earlier.append(key.key)
     }
     var said = Set<Range<Int>>()
-    for (entry, path, message) in idle where !active.contains(entry.range) && said.insert(entry.range).inserted {
+    for (entry, path, message) in idle
+    where !active.contains(entry.range) && said.insert(entry.range).inserted {
       report(message, at: entry, path)
     }
   }

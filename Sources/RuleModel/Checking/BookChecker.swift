@@ -44,7 +44,8 @@ package struct BookChecker {
       let span = outlines[index].reader.span(entry.key.range)
       if let first = scopes[items]?.kind.span {
         outlines[index].reader.report(
-          .fieldsTwice(items.string), at: entry.key.range, path, labels: [.init(first, "declared here first")])
+          .fieldsTwice(items.string), at: entry.key.range, path, labels: [.init(first, "declared here first")]
+        )
         continue
       }
       scopes[items]?.kind.span = span
@@ -68,7 +69,9 @@ package struct BookChecker {
       let others = kindNames.filter { scopes[$0]?.kind.span != nil }.map(\.string)
       let range = outlines[index].itemsRange ?? 0..<0
       outlines[index].reader.report(
-        .fieldsNotDeclared(items.string, suggestion: Spelling.nearest(to: items.string, among: others), isAlone: outlines.count == 1),
+        .fieldsNotDeclared(
+          items.string, suggestion: Spelling.nearest(to: items.string, among: others),
+          isAlone: outlines.count == 1),
         at: range, .root + "items")
     }
   }
@@ -78,7 +81,8 @@ package struct BookChecker {
     for (name, span, path) in names {
       let folded = name.string.lowercased()  // equal by canonical equivalence, as String compares
       if let (other, otherSpan) = seen[folded], other != name {
-        report(.similarNames(name.string, other.string), at: span, path, labels: [.init(otherSpan, "and this")])
+        report(
+          .similarNames(name.string, other.string), at: span, path, labels: [.init(otherSpan, "and this")])
       } else if seen[folded] == nil {
         seen[folded] = (name, span)
       }
@@ -125,9 +129,13 @@ package struct BookChecker {
       if let reference = rule.fallback { check(reference, by: rule) }
       for reference in rule.replaces {
         if let living = names[reference.name] {
-          report(.replacesLiving(reference.name.string), at: reference.span, reference.rulePath, labels: [.init(living.span, "this ordering lives")])
+          report(
+            .replacesLiving(reference.name.string), at: reference.span, reference.rulePath,
+            labels: [.init(living.span, "this ordering lives")])
         } else if let first = replaced[reference.name] {
-          report(.replacedTwice(reference.name.string), at: reference.span, reference.rulePath, labels: [.init(first, "replaced here first")])
+          report(
+            .replacedTwice(reference.name.string), at: reference.span, reference.rulePath,
+            labels: [.init(first, "replaced here first")])
         } else {
           replaced[reference.name] = reference.span
         }
@@ -148,7 +156,8 @@ package struct BookChecker {
     for complaint in complaints { report(complaint, at: reference) }
     guard let found, found.items != rule.items else { return }
     report(
-      .otherItems(reference.name.string, its: found.items.string, here: rule.items.string), at: reference.span,
+      .otherItems(reference.name.string, its: found.items.string, here: rule.items.string),
+      at: reference.span,
       reference.rulePath, labels: [.init(found.span, "for \(quoted(found.items))")])
   }
 
@@ -171,7 +180,8 @@ package struct BookChecker {
         guard let target = names.place(of: reference.name), !done.contains(target) else { continue }
         if onTrail.contains(target) {
           let from = trail.firstIndex { $0.ordering == target }!
-          let circle = trail[from...].map { orderings[$0.ordering].name.string } + [orderings[target].name.string]
+          let circle =
+            trail[from...].map { orderings[$0.ordering].name.string } + [orderings[target].name.string]
           report(.cycle(word, circle), at: reference.span, reference.rulePath)
         } else {
           trail.append((target, next(orderings[target])))
@@ -189,7 +199,9 @@ package struct BookChecker {
       let path = RulePath.root + "tests"
       var reader = outlines[index].reader
       let nodes = reader.elements(node, of: "`tests`", path, example: "- name: newest comes first") ?? []
-      if nodes.isEmpty, case .list = node.content { reader.report(.emptyPart("tests"), at: reader.visible(node), path) }
+      if nodes.isEmpty, case .list = node.content {
+        reader.report(.emptyPart("tests"), at: reader.visible(node), path)
+      }
       var seen: [String: Range<Int>] = [:]
       for (number, node) in nodes.enumerated() {
         let test = reader.test(node, path[number]) { reference, reader in
@@ -199,7 +211,9 @@ package struct BookChecker {
         }
         guard let test else { continue }
         if let first = seen[test.name], !test.name.isEmpty {
-          reader.report(.duplicateTest(test.name), at: reader.visible(node), path[number], labels: [.init(reader.span(first), "first here")])
+          reader.report(
+            .duplicateTest(test.name), at: reader.visible(node), path[number],
+            labels: [.init(reader.span(first), "first here")])
         }
         seen[test.name] = reader.visible(node)
         tests.append(test)
@@ -210,7 +224,8 @@ package struct BookChecker {
 
   /// Adds a finding to the file that it is about.
   private mutating func report(
-    _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = [], fix: Finding.Fix? = nil
+    _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = [],
+    fix: Finding.Fix? = nil
   ) {
     let index = outlines.firstIndex { $0.reader.source.name == span.file.name }!
     outlines[index].reader.report(message, at: span.range, RulePath(text: path), labels: labels, fix: fix)

@@ -16,7 +16,9 @@ struct FileOutline {
     reader = TreeReader(file, locales: locales)
     if case .broken = file.root.content { isComplete = false }
     if case .empty = file.root.content { return }
-    guard let entries = reader.entries(file.root, of: "a rule file", .root, example: "rules: 1") else { return }
+    guard let entries = reader.entries(file.root, of: "a rule file", .root, example: "rules: 1") else {
+      return
+    }
     readVersion(entries, in: file)
     var needsItems: Node.Key?
     for entry in entries {
@@ -25,7 +27,9 @@ struct FileOutline {
         reader.reportUnknown(entry.key, in: .file, .root + word)
         continue
       }
-      if ["fields", "computed", "orderings", "screens", "tests"].contains(word), needsItems == nil { needsItems = entry.key }
+      if ["fields", "computed", "orderings", "screens", "tests"].contains(word), needsItems == nil {
+        needsItems = entry.key
+      }
       guard reader.isAvailable(known, entry.key.range, .root + word) else { continue }
       switch word {
       case "items":
@@ -40,13 +44,15 @@ struct FileOutline {
           reader.report(.emptyPart("orderings"), at: entry.key.range, .root + word)
           break
         }
-        orderings = reader.entries(entry.value, of: "`orderings`", .root + word, example: "newest: [ … ]") ?? []
+        orderings =
+          reader.entries(entry.value, of: "`orderings`", .root + word, example: "newest: [ … ]") ?? []
       case "tests": tests = entry.value
       default: break
       }
     }
     let misspelt = entries.contains {
-      Vocabulary.file[$0.key.text.string] == nil && Spelling.nearest(to: $0.key.text.string, in: .file) == "items"
+      Vocabulary.file[$0.key.text.string] == nil
+        && Spelling.nearest(to: $0.key.text.string, in: .file) == "items"
     }
     if items == nil, itemsRange == nil, !misspelt, isComplete, let key = needsItems {
       reader.report(.missingItems(needed: key.text.string), at: key.range, .root)
@@ -56,18 +62,24 @@ struct FileOutline {
   private mutating func readVersion(_ entries: [Node.Entry], in file: ParsedFile) {
     guard let entry = entries.first(where: { $0.key.text == "rules" }) else {
       let misspelt = entries.contains {
-        Vocabulary.file[$0.key.text.string] == nil && Spelling.nearest(to: $0.key.text.string, in: .file) == "rules"
+        Vocabulary.file[$0.key.text.string] == nil
+          && Spelling.nearest(to: $0.key.text.string, in: .file) == "rules"
       }
       let start = file.source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       if !misspelt, isComplete, !file.hidesEntries {
         reader.report(
-          .missingVersion, at: start..<start, .root, fix: .init("begin with `rules: 1`", edits: [.init(start..<start, "rules: 1\n")]))
+          .missingVersion, at: start..<start, .root,
+          fix: .init("begin with `rules: 1`", edits: [.init(start..<start, "rules: 1\n")]))
       }
       return
     }
-    guard let scalar = reader.scalar(entry.value, of: "`rules`", .root + "rules", example: "1") else { return }
+    guard let scalar = reader.scalar(entry.value, of: "`rules`", .root + "rules", example: "1") else {
+      return
+    }
     if scalar.text != "1" || scalar.style != .plain {
-      reader.report(.unsupportedVersion(scalar.text, isQuoted: scalar.style != .plain && scalar.text == "1"), at: entry.value.range, .root + "rules")
+      reader.report(
+        .unsupportedVersion(scalar.text, isQuoted: scalar.style != .plain && scalar.text == "1"),
+        at: entry.value.range, .root + "rules")
     }
   }
 }
@@ -76,6 +88,8 @@ extension ParsedFile {
   /// Whether a syntax error at the top level may have hidden an entry.
   var hidesEntries: Bool {
     guard case .mapping(let entries) = root.content else { return true }
-    return entries.contains { if case .broken = $0.value.content { $0.key.text.string.isEmpty } else { false } }
+    return entries.contains {
+      if case .broken = $0.value.content { $0.key.text.string.isEmpty } else { false }
+    }
   }
 }

@@ -43,8 +43,12 @@ struct OrderingNames {
     }
     let names = orderings.map(\.name.string)
     let meant = Spelling.nearest(to: name.string, among: names)
-    let fix = meant.map { Finding.Fix("write `\($0)`", edits: [.init(reference.span.range, $0)], isSafe: false) }
-    return (nil, [Complaint(message: .unknownOrdering(name.string, suggestion: meant, names: names), fix: fix)])
+    let fix = meant.map {
+      Finding.Fix("write `\($0)`", edits: [.init(reference.span.range, $0)], isSafe: false)
+    }
+    return (
+      nil, [Complaint(message: .unknownOrdering(name.string, suggestion: meant, names: names), fix: fix)]
+    )
   }
 
   private func replacedWarning(_ reference: OrderingRule.Reference, _ found: OrderingRule) -> Complaint? {
@@ -52,6 +56,8 @@ struct OrderingNames {
     return Complaint(
       message: .usesReplaced(found.name.string, by: successor.name.string),
       labels: [.init(successor.span, "replaced here")],
-      fix: .init("write `\(successor.name)`", edits: [.init(reference.span.range, successor.name.string)], isSafe: false))
+      fix: .init(
+        "write `\(successor.name)`", edits: [.init(reference.span.range, successor.name.string)],
+        isSafe: false))
   }
 }

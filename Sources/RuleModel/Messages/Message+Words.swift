@@ -12,13 +12,16 @@ extension Message {
   static func misplacedKey(_ word: String, belongsTo: String, notTo: String) -> Message {
     Message(
       .misplacedKey, "\(quoted(word)) belongs to \(belongsTo), not to \(notTo)",
-      help: belongsTo == "a sort key" ? "move it into the key that it is meant for, beside the field" : "move it there")
+      help: belongsTo == "a sort key"
+        ? "move it into the key that it is meant for, beside the field" : "move it there")
   }
 
   static func notSupportedYet(_ word: String) -> Message {
     Message(
       .notSupportedYet, "\(quoted(word)) is not supported yet",
-      help: "the word has its meaning in the rule language, and this version of the tool does not take it; remove it for now")
+      help:
+        "the word has its meaning in the rule language, and this version of the tool does not take it; remove it for now"
+    )
   }
 
   static func reservedWord(_ word: String) -> Message {
@@ -28,7 +31,9 @@ extension Message {
   }
 
   static func wrongShape(_ what: String, wants: String, found: String, example: String) -> Message {
-    Message(.wrongShape, "\(what) needs \(wants), and here stands \(found)", help: "write it like this: \(quoted(example))")
+    Message(
+      .wrongShape, "\(what) needs \(wants), and here stands \(found)",
+      help: "write it like this: \(quoted(example))")
   }
 
   static func emptyList(_ what: String) -> Message {
@@ -36,7 +41,9 @@ extension Message {
   }
 
   static func emptyPart(_ word: String) -> Message {
-    Message(.emptyPart, "nothing is written below \(quoted(word))", help: "write at least one entry, or remove \(quoted(word))")
+    Message(
+      .emptyPart, "nothing is written below \(quoted(word))",
+      help: "write at least one entry, or remove \(quoted(word))")
   }
 
   static func unknownWord(_ word: String, of what: String, words: [String], suggestion: String?) -> Message {
@@ -46,7 +53,8 @@ extension Message {
   }
 
   static func badName(_ what: String, why: String) -> Message {
-    Message(.badName, "this cannot be the name of \(what): \(why)", help: "write a name of printable characters")
+    Message(
+      .badName, "this cannot be the name of \(what): \(why)", help: "write a name of printable characters")
   }
 
   static func similarNames(_ name: String, _ other: String) -> Message {
@@ -57,11 +65,15 @@ extension Message {
 
   static func duplicateName(_ what: String, _ name: String) -> Message {
     Message(
-      .duplicateName, "there are two of \(article(what)) called \(quoted(name))".replacing("two of an", with: "two").replacing("two ordering ", with: "two orderings "),
+      .duplicateName,
+      "there are two of \(article(what)) called \(quoted(name))".replacing("two of an", with: "two")
+        .replacing("two ordering ", with: "two orderings "),
       help: "a name stands once in the whole rule book: rename one of them, or remove it")
   }
 
-  static func contradiction(_ why: String, cure: String) -> Message { Message(.contradiction, why, help: cure) }
+  static func contradiction(_ why: String, cure: String) -> Message {
+    Message(.contradiction, why, help: cure)
+  }
 
   static func wantsBoolean(_ what: String, found: String, suggestion: String?) -> Message {
     Message(
@@ -72,12 +84,16 @@ extension Message {
   static func numberForm(_ text: String, why: String, instead: String?) -> Message {
     Message(
       .numberForm, "\(quoted(text)) is not how a number is written here: \(why)",
-      help: instead.map { "write \(quoted($0))" } ?? "write digits, with a point before a fraction, as in `10` or `0.5`")
+      help: instead.map { "write \(quoted($0))" }
+        ?? "write digits, with a point before a fraction, as in `10` or `0.5`")
   }
 
   static func quotedNumber(_ text: String, of what: String, isNumber: Bool) -> Message {
     Message(
-      .quotedNumber, isNumber ? "\(what) is a number, and numbers are not quoted" : "\(what) is a number, not the text \(quoted(text))",
+      .quotedNumber,
+      isNumber
+        ? "\(what) is a number, and numbers are not quoted"
+        : "\(what) is a number, not the text \(quoted(text))",
       help: isNumber ? "write \(quoted(text)) without the quotes" : "write a number, as in `10` or `0.5`")
   }
 
@@ -95,9 +111,12 @@ extension Message {
     Message(.repeatedValue, "\(quoted(text)) stands in the list twice", help: "remove one of them")
   }
 
-  static func undeclaredValue(_ value: String, field: String, values: [String], suggestion: String?) -> Message {
+  static func undeclaredValue(_ value: String, field: String, values: [String], suggestion: String?)
+    -> Message
+  {
     Message(
       .undeclaredValue, "\(quoted(value)) is not one of the values of \(quoted(field))",
-      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "its values are \(alternatives(values, or: "and"))")
+      help: suggestion.map { "did you mean \(quoted($0))?" }
+        ?? "its values are \(alternatives(values, or: "and"))")
   }
 }

@@ -34,7 +34,8 @@ struct KeyOptionsReading {
     readText(into: &key, type, by: &reader, path)
     readGrouping(into: &key, type, by: &reader, path)
     readMissing(into: &key, by: &reader, path)
-    refuse("reversed", by: &reader, path, why: "`reversed` stands beside `use`", cure: "write the other direction")
+    refuse(
+      "reversed", by: &reader, path, why: "`reversed` stands beside `use`", cure: "write the other direction")
     return isSound ? key : nil
   }
 
@@ -49,18 +50,23 @@ struct KeyOptionsReading {
       return
     }
     guard field.many else {
-      refuse("take", by: &reader, path, why: "\(quoted(name.text)) holds one value, not a list", cure: "remove `take`, or declare the field with `many: true`")
+      refuse(
+        "take", by: &reader, path, why: "\(quoted(name.text)) holds one value, not a list",
+        cure: "remove `take`, or declare the field with `many: true`")
       return
     }
     let take = reader.word(
       entry.value, of: "`take`", as: FieldKey.Take.self, path + "take",
       synonyms: [
-        ("min", ["lowest", "smallest", "minimum", "earliest", "oldest"]), ("max", ["highest", "largest", "maximum", "latest", "newest"]),
+        ("min", ["lowest", "smallest", "minimum", "earliest", "oldest"]),
+        ("max", ["highest", "largest", "maximum", "latest", "newest"]),
         ("average", ["avg", "mean"]), ("count", ["length", "size", "number"]), ("sum", ["total", "add"]),
       ])
     guard let take else { return isSound = false }
     guard takes.contains(take) else {
-      reader.report(.takeDoesNotFit(take.rawValue, type: field.type, legal: takes.map(\.rawValue)), at: entry.value.range, path + "take")
+      reader.report(
+        .takeDoesNotFit(take.rawValue, type: field.type, legal: takes.map(\.rawValue)), at: entry.value.range,
+        path + "take")
       return isSound = false
     }
     key.take = take
@@ -73,7 +79,9 @@ struct KeyOptionsReading {
     }
   }
 
-  private mutating func readOrder(into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
+  private mutating func readOrder(
+    into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath
+  ) {
     if let direction = entries["direction"] {
       reader.report(.twoDirections(name.text.string), at: direction.key.range, path + "direction")
       isSound = false
@@ -90,27 +98,38 @@ struct KeyOptionsReading {
         reportDirection(scalar.text, type, by: &reader, path)
       }
     case .empty:
-      reader.report(.missingDirection(name.text.string, type: type, isSpelledOut: false), at: name.range, path)
+      reader.report(
+        .missingDirection(name.text.string, type: type, isSpelledOut: false), at: name.range, path)
       isSound = false
     case .mapping:
-      reader.report(.optionsBelowSubject(name.text.string, DirectionPhrase.preferred(for: type, isDescending: true)), at: reader.visible(order), path)
+      reader.report(
+        .optionsBelowSubject(name.text.string, DirectionPhrase.preferred(for: type, isDescending: true)),
+        at: reader.visible(order), path)
       isSound = false
     case .broken: isSound = false
     }
     if entries["values"] != nil, let entry = entries["values"] {
-      reader.report(.directionBesideList, at: entry.key.range, path + "values", labels: [.init(reader.span(order.range), "and this")])
+      reader.report(
+        .directionBesideList, at: entry.key.range, path + "values",
+        labels: [.init(reader.span(order.range), "and this")])
       isSound = false
     }
-    refuse("others", by: &reader, path, why: "it says where values go that a list does not name, and there is no list here", cure: "remove `others`")
+    refuse(
+      "others", by: &reader, path,
+      why: "it says where values go that a list does not name, and there is no list here",
+      cure: "remove `others`")
   }
 
-  private mutating func reportDirection(_ words: String, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
+  private mutating func reportDirection(
+    _ words: String, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath
+  ) {
     isSound = false
     let meant = DirectionPhrase.suggestion(for: words, type: type)
     let fitting = DirectionPhrase.fitting(type).map(\.words)
     let isPhraseOfOtherType = DirectionPhrase.all.contains { $0.words == words }
     let fix = meant.map { Finding.Fix("write `\($0)`", edits: [.init(order.range, $0)]) }
-    let message: Message = isPhraseOfOtherType
+    let message: Message =
+      isPhraseOfOtherType
       ? .wrongDirectionPhrase(words, field: name.text.string, type: type, suggestion: meant, fitting: fitting)
       : .unknownDirection(words, field: name.text.string, type: type, suggestion: meant, fitting: fitting)
     reader.report(message, at: order.range, path, fix: fix)
@@ -119,7 +138,8 @@ struct KeyOptionsReading {
   private enum Placement: String, CaseIterable { case first, last }
 
   private mutating func readList(
-    _ nodes: [Node], into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath
+    _ nodes: [Node], into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader,
+    _ path: RulePath
   ) {
     if nodes.isEmpty {
       reader.report(.emptyList("the list of values"), at: reader.visible(order), path)
@@ -129,12 +149,17 @@ struct KeyOptionsReading {
     var places: [FieldValue: Range<Int>] = [:]
     for (index, node) in nodes.enumerated() {
       let path = path + name.text
-      guard let value = reader.value(node, of: "a value of \(quoted(name.text))", as: type, field: field, path[index]) else {
+      guard
+        let value = reader.value(
+          node, of: "a value of \(quoted(name.text))", as: type, field: field, path[index])
+      else {
         isSound = false
         continue
       }
       if let first = places[value] {
-        reader.report(.repeatedValue(reader.source.text(node.range)), at: node.range, path[index], labels: [.init(reader.span(first), "first here")])
+        reader.report(
+          .repeatedValue(reader.source.text(node.range)), at: node.range, path[index],
+          labels: [.init(reader.span(first), "first here")])
         isSound = false
       } else {
         places[value] = node.range
@@ -144,20 +169,32 @@ struct KeyOptionsReading {
     let others = placement("others", by: &reader, path)
     key.order = .list(values, othersFirst: others == .first, isReversed: false)
     for option in ["compare", "locale", "ignoring"] {
-      refuse(option, by: &reader, path, why: "a list of values is matched letter by letter", cure: "remove `\(option)`, and list each spelling")
+      refuse(
+        option, by: &reader, path, why: "a list of values is matched letter by letter",
+        cure: "remove `\(option)`, and list each spelling")
     }
     for option in ["step", "bands", "per"] {
-      refuse(option, by: &reader, path, why: "a list of values says already which values stand together", cure: "remove `\(option)` or the list")
+      refuse(
+        option, by: &reader, path, why: "a list of values says already which values stand together",
+        cure: "remove `\(option)` or the list")
     }
-    if entries["per"] == nil { refuse("time-zone", by: &reader, path, why: "it belongs to `per`", cure: "remove `time-zone`") } else { entries["time-zone"] = nil }
+    if entries["per"] == nil {
+      refuse("time-zone", by: &reader, path, why: "it belongs to `per`", cure: "remove `time-zone`")
+    } else {
+      entries["time-zone"] = nil
+    }
     entries["values"] = nil
   }
 
-  private mutating func readText(into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
+  private mutating func readText(
+    into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath
+  ) {
     if case .list = key.order { return }
     guard type == .text || type == .id else {
       for option in ["compare", "locale", "ignoring"] {
-        refuse(option, by: &reader, path, why: "it is for text, and what is compared here is \(type.phrase)", cure: "remove `\(option)`")
+        refuse(
+          option, by: &reader, path, why: "it is for text, and what is compared here is \(type.phrase)",
+          cure: "remove `\(option)`")
       }
       return
     }
@@ -166,23 +203,31 @@ struct KeyOptionsReading {
       let mode = reader.word(
         entry.value, of: "`compare`", as: FieldKey.TextRule.Mode.self, path + "compare",
         synonyms: [
-          ("exact", ["binary", "codepoint", "bytes", "raw", "ordinal", "c"]), ("natural", ["numeric", "human", "alphanumeric"]),
-          ("version", ["semver", "versions"]), ("standard", ["locale", "collation", "unicode", "default", "text"]),
+          ("exact", ["binary", "codepoint", "bytes", "raw", "ordinal", "c"]),
+          ("natural", ["numeric", "human", "alphanumeric"]),
+          ("version", ["semver", "versions"]),
+          ("standard", ["locale", "collation", "unicode", "default", "text"]),
         ])
       guard let mode else { return isSound = false }
       rule.mode = mode
     }
     let isCollated = rule.mode == .standard || rule.mode == .natural
     if !isCollated {
-      let cure = entries["compare"] == nil ? "write `compare: standard` beside it, or remove it" : "remove it, or write `compare: standard`"
+      let cure =
+        entries["compare"] == nil
+        ? "write `compare: standard` beside it, or remove it" : "remove it, or write `compare: standard`"
       for option in ["locale", "ignoring"] {
-        refuse(option, by: &reader, path, why: "`\(rule.mode.rawValue)` compares without regard to language", cure: cure)
+        refuse(
+          option, by: &reader, path, why: "`\(rule.mode.rawValue)` compares without regard to language",
+          cure: cure)
       }
       if isSound { key.text = rule }
       return
     }
     if let entry = entries["locale"] {
-      guard let scalar = reader.scalar(entry.value, of: "`locale`", path + "locale", example: "sv") else { return isSound = false }
+      guard let scalar = reader.scalar(entry.value, of: "`locale`", path + "locale", example: "sv") else {
+        return isSound = false
+      }
       if scalar.text.hasPrefix("$") {
         reader.report(.notSupportedYet("parameters"), at: entry.value.range, path + "locale")
         return isSound = false
@@ -193,24 +238,33 @@ struct KeyOptionsReading {
     if let entry = entries["ignoring"] {
       let ignored = reader.word(
         entry.value, of: "`ignoring`", as: FieldKey.TextRule.Ignored.self, path + "ignoring",
-        synonyms: [("case", ["upper", "capitals", "lower", "true"]), ("accents", ["diacritics", "marks"]), ("both", ["all", "case and accents"])])
+        synonyms: [
+          ("case", ["upper", "capitals", "lower", "true"]), ("accents", ["diacritics", "marks"]),
+          ("both", ["all", "case and accents"]),
+        ])
       guard let ignored else { return isSound = false }
       rule.ignoring = ignored
     }
     key.text = rule
   }
 
-  private mutating func readGrouping(into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
+  private mutating func readGrouping(
+    into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath
+  ) {
     let isNumber = type == .integer || type == .number || type == .decimal
     if let step = entries["step"], let bands = entries["bands"] {
-      reader.report(.contradiction("`step` and `bands` both say which numbers are equal", cure: "keep one of them"), at: bands.key.range, path, labels: [.init(reader.span(step.key.range), "and this")])
+      reader.report(
+        .contradiction("`step` and `bands` both say which numbers are equal", cure: "keep one of them"),
+        at: bands.key.range, path, labels: [.init(reader.span(step.key.range), "and this")])
       isSound = false
       return
     }
     if !isNumber {
       for option in ["step", "bands"] {
         let cure = type == .date || type == .day ? "write `per: day` or another unit" : "remove `\(option)`"
-        refuse(option, by: &reader, path, why: "it is for numbers, and what is compared here is \(type.phrase)", cure: cure)
+        refuse(
+          option, by: &reader, path, why: "it is for numbers, and what is compared here is \(type.phrase)",
+          cure: cure)
       }
     }
     if let entry = entries["step"], isNumber {
@@ -222,8 +276,12 @@ struct KeyOptionsReading {
     readPer(into: &key, type, by: &reader, path)
   }
 
-  private mutating func readStep(_ entry: Node.Entry, into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
-    guard let step = reader.number(entry.value, of: "`step`", as: type.isWholeOnly ? .decimal : type, path) else { return isSound = false }
+  private mutating func readStep(
+    _ entry: Node.Entry, into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader,
+    _ path: RulePath
+  ) {
+    guard let step = reader.number(entry.value, of: "`step`", as: type.isWholeOnly ? .decimal : type, path)
+    else { return isSound = false }
     guard step.isPositive else {
       reader.report(.stepNotPositive(reader.source.text(entry.value.range)), at: entry.value.range, path)
       return isSound = false
@@ -231,8 +289,13 @@ struct KeyOptionsReading {
     key.grouping = .step(step)
   }
 
-  private mutating func readBands(_ entry: Node.Entry, into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
-    guard let nodes = reader.elements(entry.value, of: "`bands`", path, example: "[0, 10, 100]") else { return isSound = false }
+  private mutating func readBands(
+    _ entry: Node.Entry, into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader,
+    _ path: RulePath
+  ) {
+    guard let nodes = reader.elements(entry.value, of: "`bands`", path, example: "[0, 10, 100]") else {
+      return isSound = false
+    }
     if nodes.isEmpty {
       reader.report(.emptyList("`bands`"), at: reader.visible(entry.value), path)
       return isSound = false
@@ -240,12 +303,16 @@ struct KeyOptionsReading {
     var bounds: [FieldValue] = []
     for (index, node) in nodes.enumerated() {
       // A bound of whole numbers may lie between two of them.
-      guard let bound = reader.number(node, of: "a bound", as: type.isWholeOnly ? .decimal : type, path[index]) else {
+      guard
+        let bound = reader.number(node, of: "a bound", as: type.isWholeOnly ? .decimal : type, path[index])
+      else {
         isSound = false
         continue
       }
       if let last = bounds.last, !last.isBelow(bound) {
-        reader.report(.bandsNotAscending(reader.source.text(node.range), after: last.description), at: node.range, path[index])
+        reader.report(
+          .bandsNotAscending(reader.source.text(node.range), after: last.description), at: node.range,
+          path[index])
         isSound = false
       }
       bounds.append(bound)
@@ -253,31 +320,47 @@ struct KeyOptionsReading {
     key.grouping = .bands(bounds)
   }
 
-  private mutating func readPer(into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath) {
+  private mutating func readPer(
+    into key: inout FieldKey, _ type: FieldType, by reader: inout TreeReader, _ path: RulePath
+  ) {
     guard let entry = entries["per"] else {
-      refuse("time-zone", by: &reader, path, why: "it says where a day begins, and without `per` nothing asks", cure: "remove `time-zone`, or add `per: day`")
+      refuse(
+        "time-zone", by: &reader, path, why: "it says where a day begins, and without `per` nothing asks",
+        cure: "remove `time-zone`, or add `per: day`")
       return
     }
     guard type == .date || type == .day else {
-      refuse("per", by: &reader, path, why: "it is for dates, and what is compared here is \(type.phrase)", cure: "remove `per`")
+      refuse(
+        "per", by: &reader, path, why: "it is for dates, and what is compared here is \(type.phrase)",
+        cure: "remove `per`")
       entries["time-zone"] = nil
       return
     }
     let unit = reader.word(
       entry.value, of: "`per`", as: CalendarUnit.self, path + "per",
-      synonyms: [("day", ["days", "daily", "date"]), ("hour", ["hours", "hourly"]), ("week", ["weeks", "weekly"]), ("month", ["months", "monthly"]), ("year", ["years", "yearly", "annual"])])
+      synonyms: [
+        ("day", ["days", "daily", "date"]), ("hour", ["hours", "hourly"]), ("week", ["weeks", "weekly"]),
+        ("month", ["months", "monthly"]), ("year", ["years", "yearly", "annual"]),
+      ])
     guard let unit else { return isSound = false }
     var zone: String?
     if type == .day {
-      refuse("time-zone", by: &reader, path, why: "a calendar day is the same in every time zone", cure: "remove `time-zone`")
+      refuse(
+        "time-zone", by: &reader, path, why: "a calendar day is the same in every time zone",
+        cure: "remove `time-zone`")
       if unit == .hour || unit == .day {
-        refuse("per", by: &reader, path, why: "a calendar day has no smaller part than itself", cure: "write `per: week`, `month` or `year`, or remove `per`")
+        refuse(
+          "per", by: &reader, path, why: "a calendar day has no smaller part than itself",
+          cure: "write `per: week`, `month` or `year`, or remove `per`")
       }
     } else if let entry = entries["time-zone"] {
       zone = reader.timeZone(entry.value, path + "time-zone")
       if zone == nil { isSound = false }
     } else {
-      reader.report(.missingTimeZone("where \(article(unit.rawValue)) begins depends on the time zone", example: "time-zone: Europe/Berlin"), at: entry.key.range, path + "per")
+      reader.report(
+        .missingTimeZone(
+          "where \(article(unit.rawValue)) begins depends on the time zone",
+          example: "time-zone: Europe/Berlin"), at: entry.key.range, path + "per")
       isSound = false
     }
     key.grouping = .per(unit, timeZone: zone)
@@ -285,23 +368,32 @@ struct KeyOptionsReading {
 
   private mutating func readMissing(into key: inout FieldKey, by reader: inout TreeReader, _ path: RulePath) {
     if key.take == .count {
-      refuse("missing", by: &reader, path, why: "the count of an absent list is 0, never missing", cure: "remove `missing`")
+      refuse(
+        "missing", by: &reader, path, why: "the count of an absent list is 0, never missing",
+        cure: "remove `missing`")
       return
     }
     key.missingFirst = placement("missing", by: &reader, path) == .first
   }
 
-  private mutating func placement(_ option: String, by reader: inout TreeReader, _ path: RulePath) -> Placement? {
+  private mutating func placement(_ option: String, by reader: inout TreeReader, _ path: RulePath)
+    -> Placement?
+  {
     guard let entry = entries[option] else { return nil }
     let placement = reader.word(
       entry.value, of: "`\(option)`", as: Placement.self, path + option,
-      synonyms: [("first", ["top", "begin", "beginning", "start", "before", "low"]), ("last", ["bottom", "end", "after", "high"])])
+      synonyms: [
+        ("first", ["top", "begin", "beginning", "start", "before", "low"]),
+        ("last", ["bottom", "end", "after", "high"]),
+      ])
     if placement == nil { isSound = false }
     return placement
   }
 
   /// Reports an option that has no effect here.
-  private mutating func refuse(_ option: String, by reader: inout TreeReader, _ path: RulePath, why: String, cure: String) {
+  private mutating func refuse(
+    _ option: String, by reader: inout TreeReader, _ path: RulePath, why: String, cure: String
+  ) {
     guard let entry = entries[option] else { return }
     reader.report(.optionWithoutEffect(option, why: why, cure: cure), at: entry.key.range, path + option)
     isSound = false

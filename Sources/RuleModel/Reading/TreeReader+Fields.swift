@@ -4,8 +4,11 @@ import RuleText
 /// `fields`: what an item has.
 extension TreeReader {
   /// The fields that could be read, and the names of those that are declared wrongly.
-  mutating func fields(_ node: Node, _ path: RulePath) -> (fields: [ItemKind.Field], faulty: Set<ExactText>)? {
-    guard let entries = entries(node, of: "`fields`", path, example: "id: { type: id, unique: true }") else { return nil }
+  mutating func fields(_ node: Node, _ path: RulePath) -> (fields: [ItemKind.Field], faulty: Set<ExactText>)?
+  {
+    guard let entries = entries(node, of: "`fields`", path, example: "id: { type: id, unique: true }") else {
+      return nil
+    }
     var fields: [ItemKind.Field] = []
     var faulty: Set<ExactText> = []
     for entry in entries where !fields.contains(where: { $0.name == entry.key.text }) {
@@ -19,7 +22,9 @@ extension TreeReader {
     return (fields, faulty)
   }
 
-  private mutating func field(_ entry: Node.Entry, _ path: RulePath, faulty: inout Set<ExactText>) -> ItemKind.Field? {
+  private mutating func field(_ entry: Node.Entry, _ path: RulePath, faulty: inout Set<ExactText>) -> ItemKind
+    .Field?
+  {
     let name = entry.key.text
     var field = ItemKind.Field(name: name, type: .text, span: span(entry.key.range), rulePath: path.text)
     switch entry.value.content {
@@ -53,10 +58,14 @@ extension TreeReader {
     word(
       node, of: "the type", as: FieldType.self, path,
       synonyms: [
-        ("text", ["string", "str", "varchar", "char"]), ("integer", ["int", "int64", "long", "whole", "bigint"]),
-        ("number", ["float", "double", "real", "float64", "num"]), ("decimal", ["money", "currency", "numeric"]),
-        ("date", ["datetime", "timestamp", "instant", "time", "date-time"]), ("boolean", ["bool", "flag", "bit"]),
-        ("choice", ["enum", "enumeration", "select", "option", "category"]), ("id", ["uuid", "identifier", "key"]),
+        ("text", ["string", "str", "varchar", "char"]),
+        ("integer", ["int", "int64", "long", "whole", "bigint"]),
+        ("number", ["float", "double", "real", "float64", "num"]),
+        ("decimal", ["money", "currency", "numeric"]),
+        ("date", ["datetime", "timestamp", "instant", "time", "date-time"]),
+        ("boolean", ["bool", "flag", "bit"]),
+        ("choice", ["enum", "enumeration", "select", "option", "category"]),
+        ("id", ["uuid", "identifier", "key"]),
         ("day", ["calendar-day", "calendardate", "localdate"]),
       ])
   }
@@ -102,7 +111,8 @@ extension TreeReader {
       case "format": if let format = format(attribute.value, of: type, path) { field.format = format }
       case "time-zone": field.timeZone = timeZone(attribute.value, path)
       case "from": field.from = from(attribute.value, path)
-      case "description": field.description = text(attribute.value, of: "`description`", path, example: "a sentence")
+      case "description":
+        field.description = text(attribute.value, of: "`description`", path, example: "a sentence")
       default: reportUnknown(attribute.key, in: .field, path)
       }
     }
@@ -111,36 +121,55 @@ extension TreeReader {
   }
 
   /// What fits together, once all attributes are read.
-  private mutating func checkAttributes(_ field: inout ItemKind.Field, at spans: [String: Range<Int>], _ path: RulePath) {
+  private mutating func checkAttributes(
+    _ field: inout ItemKind.Field, at spans: [String: Range<Int>], _ path: RulePath
+  ) {
     let name = field.name.string
     if field.type == .choice, spans["values"] == nil {
       report(.missingValues(name), at: field.span.range, path)
     }
     if field.type != .choice, let range = spans["values"] {
-      report(.attributeWithoutEffect("values", type: field.type, why: "only a choice has listed values", cure: "write `type: choice`, or remove `values`"), at: range, path)
+      report(
+        .attributeWithoutEffect(
+          "values", type: field.type, why: "only a choice has listed values",
+          cure: "write `type: choice`, or remove `values`"), at: range, path)
     }
     if field.isUnique, field.many, let range = spans["unique"] {
-      report(.attributeWithoutEffect("unique", type: field.type, why: "a list of values cannot tell items apart", cure: "remove `unique` or `many`"), at: range, path)
+      report(
+        .attributeWithoutEffect(
+          "unique", type: field.type, why: "a list of values cannot tell items apart",
+          cure: "remove `unique` or `many`"), at: range, path)
     }
     if field.isUnique, spans["required"] != nil, !field.isRequired, let range = spans["required"] {
-      report(.contradiction("a unique field is always required", cure: "remove `required: false`"), at: range, path)
+      report(
+        .contradiction("a unique field is always required", cure: "remove `required: false`"), at: range, path
+      )
     }
     if field.isUnique { field.isRequired = true }
     if field.type != .date && field.type != .day, let range = spans["format"] {
-      report(.attributeWithoutEffect("format", type: field.type, why: "only a date or a day has a format", cure: "write `type: date` or `type: day`, or remove `format`"), at: range, path)
+      report(
+        .attributeWithoutEffect(
+          "format", type: field.type, why: "only a date or a day has a format",
+          cure: "write `type: date` or `type: day`, or remove `format`"), at: range, path)
     }
     let needsZone = field.type == .date && field.format.lacksOffset
     if needsZone, spans["time-zone"] == nil, let range = spans["format"] {
-      report(.missingTimeZone("the pattern does not say the time zone", example: "time-zone: Europe/Berlin"), at: range, path)
+      report(
+        .missingTimeZone("the pattern does not say the time zone", example: "time-zone: Europe/Berlin"),
+        at: range, path)
     }
     if !needsZone, let range = spans["time-zone"] {
       let why = field.type == .date ? "these dates say their own time zone" : "only a date has a time zone"
-      report(.attributeWithoutEffect("time-zone", type: field.type, why: why, cure: "remove `time-zone`"), at: range, path)
+      report(
+        .attributeWithoutEffect("time-zone", type: field.type, why: why, cure: "remove `time-zone`"),
+        at: range, path)
     }
   }
 
   private mutating func choiceValues(_ node: Node, _ path: RulePath) -> [ExactText] {
-    guard let elements = elements(node, of: "`values`", path, example: "[breaking, live, standard]") else { return [] }
+    guard let elements = elements(node, of: "`values`", path, example: "[breaking, live, standard]") else {
+      return []
+    }
     if elements.isEmpty { report(.emptyList("`values`"), at: visible(node), path) }
     var values: [ExactText] = []
     var firstRanges: [ExactText: Range<Int>] = [:]
@@ -148,7 +177,8 @@ extension TreeReader {
       guard let text = text(element, of: "a value", path[index], example: "breaking") else { continue }
       let value = ExactText(text)
       if let first = firstRanges[value] {
-        report(.repeatedValue(text), at: element.range, path[index], labels: [.init(span(first), "first here")])
+        report(
+          .repeatedValue(text), at: element.range, path[index], labels: [.init(span(first), "first here")])
       } else {
         firstRanges[value] = element.range
         values.append(value)
@@ -171,14 +201,27 @@ extension TreeReader {
     default: break
     }
     let words = ["epoch-seconds", "epoch-milliseconds"]
-    if type == .date, let meant = Spelling.nearest(to: scalar.text, among: words, synonyms: [("epoch-seconds", ["unix", "timestamp", "epoch", "seconds"]), ("epoch-milliseconds", ["millis", "ms", "milliseconds", "epoch-ms"])]) {
-      report(.unknownWord(scalar.text, of: "`format`", words: words + ["a pattern such as dd/MM/yyyy"], suggestion: meant), at: node.range, path)
+    if type == .date,
+      let meant = Spelling.nearest(
+        to: scalar.text, among: words,
+        synonyms: [
+          ("epoch-seconds", ["unix", "timestamp", "epoch", "seconds"]),
+          ("epoch-milliseconds", ["millis", "ms", "milliseconds", "epoch-ms"]),
+        ])
+    {
+      report(
+        .unknownWord(
+          scalar.text, of: "`format`", words: words + ["a pattern such as dd/MM/yyyy"], suggestion: meant),
+        at: node.range, path)
       return nil
     }
     do {
       let pattern = try DatePattern(scalar.text)
       if !pattern.hasDay {
-        report(.badDateFormat(scalar.text, why: "it does not say a whole calendar day", cure: "name year, month and day, as in `dd/MM/yyyy`"), at: node.range, path)
+        report(
+          .badDateFormat(
+            scalar.text, why: "it does not say a whole calendar day",
+            cure: "name year, month and day, as in `dd/MM/yyyy`"), at: node.range, path)
         return nil
       }
       return .pattern(pattern)
@@ -196,13 +239,20 @@ extension TreeReader {
       return nil
     }
     if TimeZoneRules(identifier: scalar.text) != nil { return scalar.text }
-    let meant = Spelling.nearest(
-      to: scalar.text, among: TimeZoneRules.knownIdentifiers,
-      synonyms: [
-        ("America/New_York", ["EST", "EDT", "ET", "Eastern", "New York"]), ("Europe/Berlin", ["CET", "CEST", "MEZ", "MESZ", "Berlin"]),
-        ("Europe/London", ["BST", "London"]), ("UTC", ["Z", "Zulu"]),
-        ("America/Los_Angeles", ["PST", "PDT", "PT", "Pacific"]), ("America/Chicago", ["CST", "CDT", "CT", "Central"]),
-      ]) ?? TimeZoneRules.knownIdentifiers.first { $0.split(separator: "/").last.map { Spelling.folded(String($0)) == Spelling.folded(scalar.text) } ?? false }
+    let meant =
+      Spelling.nearest(
+        to: scalar.text, among: TimeZoneRules.knownIdentifiers,
+        synonyms: [
+          ("America/New_York", ["EST", "EDT", "ET", "Eastern", "New York"]),
+          ("Europe/Berlin", ["CET", "CEST", "MEZ", "MESZ", "Berlin"]),
+          ("Europe/London", ["BST", "London"]), ("UTC", ["Z", "Zulu"]),
+          ("America/Los_Angeles", ["PST", "PDT", "PT", "Pacific"]),
+          ("America/Chicago", ["CST", "CDT", "CT", "Central"]),
+        ])
+      ?? TimeZoneRules.knownIdentifiers.first {
+        $0.split(separator: "/").last.map { Spelling.folded(String($0)) == Spelling.folded(scalar.text) }
+          ?? false
+      }
     report(
       .unknownTimeZone(scalar.text, suggestion: meant), at: node.range, path,
       fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
@@ -246,5 +296,7 @@ extension Node {
 
 extension DateFormat {
   /// Whether the dates do not say their own time zone.
-  fileprivate var lacksOffset: Bool { if case .pattern(let pattern) = self { !pattern.hasOffset } else { false } }
+  fileprivate var lacksOffset: Bool {
+    if case .pattern(let pattern) = self { !pattern.hasOffset } else { false }
+  }
 }

@@ -13,14 +13,18 @@ extension TreeReader {
     case .mapping(let all):
       readLongForm(all, of: entry, into: &rule, in: scope, path)
     case .broken: break
-    case .empty: report(.emptyOrdering(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path)
+    case .empty:
+      report(.emptyOrdering(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path)
     case .scalar:
-      _ = elements(entry.value, of: "the ordering \(quoted(entry.key.text))", path, example: "[\(example(in: scope))]")
+      _ = elements(
+        entry.value, of: "the ordering \(quoted(entry.key.text))", path, example: "[\(example(in: scope))]")
     }
     return rule
   }
 
-  private mutating func sortKeys(_ nodes: [Node], listRange: Range<Int>, in scope: KindScope, _ path: RulePath) -> [SortKeyRule] {
+  private mutating func sortKeys(
+    _ nodes: [Node], listRange: Range<Int>, in scope: KindScope, _ path: RulePath
+  ) -> [SortKeyRule] {
     if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: listRange, path) }
     var keys: [SortKeyRule] = []
     for (index, node) in nodes.enumerated() {
@@ -32,7 +36,8 @@ extension TreeReader {
   private enum Ties: String, CaseIterable { case keepInputOrder = "keep input order" }
 
   private mutating func readLongForm(
-    _ all: [Node.Entry], of entry: Node.Entry, into rule: inout OrderingRule, in scope: KindScope, _ path: RulePath
+    _ all: [Node.Entry], of entry: Node.Entry, into rule: inout OrderingRule, in scope: KindScope,
+    _ path: RulePath
   ) {
     let entries = all.filter { !$0.key.text.string.hasPrefix("x-") }
     // A mapping of sort keys where a list of them is wanted.
@@ -59,14 +64,26 @@ extension TreeReader {
           rule.keys = sortKeys(nodes, listRange: visible(option.value), in: scope, path)
         }
       case "label": rule.label = label(option.value, optionPath)
-      case "description": rule.description = text(option.value, of: "`description`", optionPath, example: "a sentence")
-      case "ties": rule.keepsInputOrder = self.word(option.value, of: "`ties`", as: Ties.self, optionPath, synonyms: [("keep input order", ["stable", "keep", "input", "input order", "keep order", "keep-input-order"])]) != nil
+      case "description":
+        rule.description = text(option.value, of: "`description`", optionPath, example: "a sentence")
+      case "ties":
+        rule.keepsInputOrder =
+          self.word(
+            option.value, of: "`ties`", as: Ties.self, optionPath,
+            synonyms: [
+              (
+                "keep input order",
+                ["stable", "keep", "input", "input order", "keep order", "keep-input-order"]
+              )
+            ]) != nil
       case "replaced-by": rule.replacedBy = reference(option.value, of: "`replaced-by`", optionPath)
       case "fallback": rule.fallback = reference(option.value, of: "`fallback`", optionPath)
       default: rule.replaces = references(option.value, of: "`replaces`", optionPath)
       }
     }
-    if !hasKeys { report(.missingKeys(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path) }
+    if !hasKeys {
+      report(.missingKeys(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path)
+    }
   }
 
   private func isLikeSortKey(_ entry: Node.Entry, in scope: KindScope) -> Bool {
@@ -97,18 +114,24 @@ extension TreeReader {
   /// The form of BCP 47: letters, then parts of letters and digits, with hyphens between.
   static func isLanguageTag(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
+    guard let first = parts.first, (2...8).contains(first.count),
+      first.allSatisfy({ $0.isASCII && $0.isLetter })
     else { return false }
     return parts.dropFirst().allSatisfy { part in
       (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
   }
 
-  private mutating func reference(_ node: Node, of what: String, _ path: RulePath) -> OrderingRule.Reference? {
-    name(node, of: what, path, example: "newest").map { .init(name: $0, span: span(node.range), rulePath: path.text) }
+  private mutating func reference(_ node: Node, of what: String, _ path: RulePath) -> OrderingRule.Reference?
+  {
+    name(node, of: what, path, example: "newest").map {
+      .init(name: $0, span: span(node.range), rulePath: path.text)
+    }
   }
 
-  private mutating func references(_ node: Node, of what: String, _ path: RulePath) -> [OrderingRule.Reference] {
+  private mutating func references(_ node: Node, of what: String, _ path: RulePath) -> [OrderingRule
+    .Reference]
+  {
     if case .scalar = node.content { return reference(node, of: what, path).map { [$0] } ?? [] }
     let nodes = elements(node, of: what, path, example: "[old-name]") ?? []
     var references: [OrderingRule.Reference] = []

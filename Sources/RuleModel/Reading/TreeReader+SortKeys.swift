@@ -22,7 +22,10 @@ extension TreeReader {
       reportBareKey(scalar, node.range, in: scope, path)
       return nil
     case .list, .empty:
-      report(.wrongShape("a sort key", wants: "a field and its direction", found: found(node), example: example(in: scope)), at: visible(node), path)
+      report(
+        .wrongShape(
+          "a sort key", wants: "a field and its direction", found: found(node), example: example(in: scope)),
+        at: visible(node), path)
       return nil
     }
   }
@@ -53,7 +56,8 @@ extension TreeReader {
         reportUnavailableForm(form, subject, in: scope, path)
         return nil
       }
-      rule = form.name == "use"
+      rule =
+        form.name == "use"
         ? use(subject, options, path)
         : spelledOutKey(subject, options, in: scope, path).map(SortKeyRule.Subject.field)
     } else {
@@ -65,7 +69,9 @@ extension TreeReader {
   // MARK: Forms
 
   /// `- use: newest`, with `reversed: true` or not.
-  private mutating func use(_ subject: Node.Entry, _ options: [Node.Entry], _ path: RulePath) -> SortKeyRule.Subject? {
+  private mutating func use(_ subject: Node.Entry, _ options: [Node.Entry], _ path: RulePath) -> SortKeyRule
+    .Subject?
+  {
     guard let name = name(subject.value, of: "`use`", path + "use", example: "newest") else { return nil }
     var isReversed = false
     var isSound = true
@@ -76,39 +82,51 @@ extension TreeReader {
       } else {
         isSound = false
         if Vocabulary.keyOptions[option.key.text.string] != nil {
-          report(.optionWithoutEffect(option.key.text.string, why: "beside `use` only `reversed` can stand", cure: "put it beside the key in \(quoted(name)), or write the key out"), at: option.key.range, path)
+          report(
+            .optionWithoutEffect(
+              option.key.text.string, why: "beside `use` only `reversed` can stand",
+              cure: "put it beside the key in \(quoted(name)), or write the key out"), at: option.key.range,
+            path)
         } else {
           reportUnknown(option.key, in: .keyOptions, path)
         }
       }
     }
     guard isSound else { return nil }
-    return .use(.init(name: name, span: span(subject.value.range), rulePath: path.text), isReversed: isReversed)
+    return .use(
+      .init(name: name, span: span(subject.value.range), rulePath: path.text), isReversed: isReversed)
   }
 
   /// `- field: score` with `direction` or `values` beside it.
   private mutating func spelledOutKey(
     _ subject: Node.Entry, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
   ) -> FieldKey? {
-    guard let name = name(subject.value, of: "`field`", path + "field", example: "publishedAt") else { return nil }
+    guard let name = name(subject.value, of: "`field`", path + "field", example: "publishedAt") else {
+      return nil
+    }
     let order = options.filter { $0.key.text == "direction" || $0.key.text == "values" }
     let rest = options.filter { $0.key.text != "direction" && $0.key.text != "values" }
     let key = Node.Key(name, subject.value.range)
     guard isKnownField(key, in: scope, path) else { return nil }
     if order.count > 1 {
-      report(.directionBesideList, at: order[1].key.range, path, labels: [.init(span(order[0].key.range), "and this")])
+      report(
+        .directionBesideList, at: order[1].key.range, path,
+        labels: [.init(span(order[0].key.range), "and this")])
       return nil
     }
     guard let order = order.first else {
       reportMissingDirection(name, at: subject.value.range, in: scope, path, isSpelledOut: true)
       return nil
     }
-    if order.key.text == "values", case .list = order.value.content {} else if order.key.text == "values" {
+    if order.key.text == "values", case .list = order.value.content {
+    } else if order.key.text == "values" {
       _ = elements(order.value, of: "`values`", path + "values", example: "[breaking, live]")
       return nil
     }
     if order.key.text == "direction", case .list = order.value.content {
-      report(.wrongShape("`direction`", wants: "a direction", found: "a list", example: "highest first"), at: visible(order.value), path + "direction")
+      report(
+        .wrongShape("`direction`", wants: "a direction", found: "a list", example: "highest first"),
+        at: visible(order.value), path + "direction")
       return nil
     }
     return fieldKey(key, order.value, rest, in: scope, path)
@@ -135,7 +153,9 @@ extension TreeReader {
 
   func example(in scope: KindScope) -> String {
     let field = scope.kind.fields.first { $0.type == .date } ?? scope.kind.fields.first
-    return field.map { "\($0.name): \(DirectionPhrase.preferred(for: $0.type, isDescending: $0.type != .id && $0.type != .text))" }
+    return field.map {
+      "\($0.name): \(DirectionPhrase.preferred(for: $0.type, isDescending: $0.type != .id && $0.type != .text))"
+    }
       ?? "publishedAt: newest first"
   }
 
@@ -159,7 +179,9 @@ extension TreeReader {
       let isNearField = Spelling.nearest(to: word, among: names) != nil
       if !isNearField, Vocabulary.ordering[word] != nil || Vocabulary.test[word] != nil {
         reportUnknown(unknown.key, in: .keyForms, path)
-      } else if !isNearField, let form = Spelling.nearest(to: word, in: .keyForms), form != "field" || scope.kind.span == nil {
+      } else if !isNearField, let form = Spelling.nearest(to: word, in: .keyForms),
+        form != "field" || scope.kind.span == nil
+      {
         report(
           .unknownKey(word, place: "a sort key", suggestion: form, words: names), at: unknown.key.range, path)
       } else {
@@ -198,7 +220,9 @@ extension TreeReader {
   }
 
   /// A sort key that is one bare text.
-  private mutating func reportBareKey(_ scalar: Node.Scalar, _ range: Range<Int>, in scope: KindScope, _ path: RulePath) {
+  private mutating func reportBareKey(
+    _ scalar: Node.Scalar, _ range: Range<Int>, in scope: KindScope, _ path: RulePath
+  ) {
     let names = scope.kind.fields.map(\.name.string)
     let text = scalar.text
     if names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
@@ -213,18 +237,23 @@ extension TreeReader {
     guard let field, let slot = scope.kind.slot(ExactText(field)) else {
       if scope.faultyFields.contains(ExactText(text)) { return }
       if scope.kind.span == nil || !scope.isComplete || parts.count > 1 {
-        report(.wrongShape("a sort key", wants: "a field and its direction", found: "the value \(quoted(text))", example: example(in: scope)), at: range, path)
+        report(
+          .wrongShape(
+            "a sort key", wants: "a field and its direction", found: "the value \(quoted(text))",
+            example: example(in: scope)), at: range, path)
       } else {
         reportUnknownField(Node.Key(ExactText(word), range), in: scope, path)
       }
       return
     }
     let type = scope.kind.fields[slot].type
-    let direction = parts.count > 1
+    let direction =
+      parts.count > 1
       ? DirectionPhrase.suggestion(for: parts[1].trimmingSpaces(), type: type)
       : DirectionPhrase.preferred(for: type, isDescending: text.hasPrefix("-"))
     let said = direction ?? DirectionPhrase.preferred(for: type, isDescending: false)
-    report(.bareKey(text, field: field, direction: said), at: range, path,
+    report(
+      .bareKey(text, field: field, direction: said), at: range, path,
       fix: .init("write the direction in words", edits: [.init(range, "\(field): \(said)")], isSafe: false))
   }
 
@@ -232,7 +261,9 @@ extension TreeReader {
     _ name: ExactText, at range: Range<Int>, in scope: KindScope, _ path: RulePath, isSpelledOut: Bool
   ) {
     guard let slot = scope.kind.slot(name) else { return }
-    report(.missingDirection(name.string, type: scope.kind.fields[slot].type, isSpelledOut: isSpelledOut), at: range, path)
+    report(
+      .missingDirection(name.string, type: scope.kind.fields[slot].type, isSpelledOut: isSpelledOut),
+      at: range, path)
   }
 }
 

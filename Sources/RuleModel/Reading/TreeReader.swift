@@ -23,13 +23,15 @@ struct TreeReader {
   ) {
     findings.append(
       Finding(
-        message.kind, message.text, at: span(range), label: message.label, rulePath: path.text, labels: labels,
+        message.kind, message.text, at: span(range), label: message.label, rulePath: path.text,
+        labels: labels,
         notes: message.notes, help: message.help, fix: fix))
   }
 
   mutating func report(_ complaint: OrderingNames.Complaint, at reference: OrderingRule.Reference) {
     report(
-      complaint.message, at: reference.span.range, RulePath(text: reference.rulePath), labels: complaint.labels,
+      complaint.message, at: reference.span.range, RulePath(text: reference.rulePath),
+      labels: complaint.labels,
       fix: complaint.fix)
   }
 
@@ -39,7 +41,9 @@ struct TreeReader {
     case .mapping(let entries): return entries.filter { !$0.key.text.string.hasPrefix("x-") }
     case .broken: return nil
     default:
-      report(.wrongShape(what, wants: "names with values", found: found(node), example: example), at: visible(node), path)
+      report(
+        .wrongShape(what, wants: "names with values", found: found(node), example: example),
+        at: visible(node), path)
       return nil
     }
   }
@@ -60,7 +64,8 @@ struct TreeReader {
           ])
       }
       report(
-        .wrongShape(what, wants: "a list", found: found(node), example: example), at: visible(node), path, fix: fix)
+        .wrongShape(what, wants: "a list", found: found(node), example: example), at: visible(node), path,
+        fix: fix)
       return nil
     }
   }
@@ -71,7 +76,8 @@ struct TreeReader {
     case .scalar(let scalar): return scalar
     case .broken: return nil
     default:
-      report(.wrongShape(what, wants: "one value", found: found(node), example: example), at: visible(node), path)
+      report(
+        .wrongShape(what, wants: "one value", found: found(node), example: example), at: visible(node), path)
       return nil
     }
   }
@@ -106,7 +112,9 @@ struct TreeReader {
   /// `true` or `false`.
   mutating func boolean(_ node: Node, of what: String, _ path: RulePath) -> Bool? {
     guard let scalar = scalar(node, of: what, path, example: "true") else { return nil }
-    if scalar.style == .plain, scalar.text == "true" || scalar.text == "false" { return scalar.text == "true" }
+    if scalar.style == .plain, scalar.text == "true" || scalar.text == "false" {
+      return scalar.text == "true"
+    }
     let meant: String? =
       switch scalar.text.lowercased() {
       case "true", "yes", "on", "y", "1": "true"
@@ -129,10 +137,14 @@ struct TreeReader {
       return
     }
     report(
-      .unknownKey(word, place: vocabulary.place, suggestion: suggestion, words: vocabulary.words.filter { $0.state == .available }.map(\.name)),
+      .unknownKey(
+        word, place: vocabulary.place, suggestion: suggestion,
+        words: vocabulary.words.filter { $0.state == .available }.map(\.name)),
       at: key.range, path,
       fix: suggestion.map {
-        Finding.Fix("write `\($0)`", edits: [.init(key.range, $0)], isSafe: Spelling.folded($0) == Spelling.folded(word))
+        Finding.Fix(
+          "write `\($0)`", edits: [.init(key.range, $0)], isSafe: Spelling.folded($0) == Spelling.folded(word)
+        )
       })
   }
 

@@ -34,19 +34,25 @@ package struct DirectionPhrase: Sendable {
   }
 
   /// All phrases that fit a type, the preferred ones first.
-  package static func fitting(_ type: FieldType) -> [DirectionPhrase] { all.filter { $0.types.contains(type) } }
+  package static func fitting(_ type: FieldType) -> [DirectionPhrase] {
+    all.filter { $0.types.contains(type) }
+  }
 
   /// What people write who come from other systems: folded to letters (see `folded`), and which way it means.
   static let synonyms: [String: Bool] = {
     let ascending = [
-      "asc", "ascend", "ascendingorder", "up", "upwards", "increasing", "lowtohigh", "lowest", "smallestfirst",
+      "asc", "ascend", "ascendingorder", "up", "upwards", "increasing", "lowtohigh", "lowest",
+      "smallestfirst",
       "smallest", "oldest", "earliest", "oldtonew", "forward", "forwards", "1", "az", "alphabetical",
-      "alphabetically", "lowerfirst", "leastfirst", "falsetotrue", "min", "minfirst", "normal", "chronological",
+      "alphabetically", "lowerfirst", "leastfirst", "falsetotrue", "min", "minfirst", "normal",
+      "chronological",
     ]
     let descending = [
       "desc", "dsc", "descend", "descendingorder", "down", "downwards", "decreasing", "hightolow", "highest",
-      "largestfirst", "largest", "biggestfirst", "newest", "latest", "newtoold", "mostrecentfirst", "recentfirst",
-      "reverse", "reversed", "backwards", "za", "mostfirst", "greatestfirst", "truetofalse", "max", "maxfirst",
+      "largestfirst", "largest", "biggestfirst", "newest", "latest", "newtoold", "mostrecentfirst",
+      "recentfirst",
+      "reverse", "reversed", "backwards", "za", "mostfirst", "greatestfirst", "truetofalse", "max",
+      "maxfirst",
       "higherfirst", "recent", "mostrecent", "topfirst", "bestfirst",
     ]
     return Dictionary(uniqueKeysWithValues: ascending.map { ($0, false) } + descending.map { ($0, true) })

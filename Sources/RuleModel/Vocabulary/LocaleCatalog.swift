@@ -26,7 +26,9 @@ package struct LocaleCatalog: Sendable {
     "se": ("Northern Sami", "sv", "Swedish"), "ee": ("Ewe", "et", "Estonian"),
   ]
 
-  func suggestion(for tag: String) -> String? { Spelling.nearest(to: tag, among: names(), synonyms: Self.synonyms) }
+  func suggestion(for tag: String) -> String? {
+    Spelling.nearest(to: tag, among: names(), synonyms: Self.synonyms)
+  }
 
   func mistaken(_ tag: String) -> (language: String, meant: String, meaning: String)? {
     Self.oftenMistaken[String(tag.lowercased().prefix { $0 != "-" })]
@@ -45,7 +47,8 @@ extension TreeReader {
     }
     if let mistaken = locales.mistaken(scalar.text) {
       report(
-        .suspiciousLocale(scalar.text, is: mistaken.language, meant: mistaken.meant, meaning: mistaken.meaning),
+        .suspiciousLocale(
+          scalar.text, is: mistaken.language, meant: mistaken.meant, meaning: mistaken.meaning),
         at: range, path)
     }
     return true

@@ -14,7 +14,9 @@ package enum Spelling {
   ) -> String? {
     let folded = folded(word)
     if !folded.isEmpty, let same = names.first(where: { Self.folded($0) == folded }) { return same }
-    if let meant = synonyms.first(where: { $0.words.contains { Self.folded($0) == folded } }) { return meant.name }
+    if let meant = synonyms.first(where: { $0.words.contains { Self.folded($0) == folded } }) {
+      return meant.name
+    }
     let letters = Array(word.lowercased().unicodeScalars)
     guard letters.count <= 128 else { return nil }
     let limit = letters.count <= 4 ? 1 : letters.count <= 8 ? 2 : 3
