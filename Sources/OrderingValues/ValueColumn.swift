@@ -135,6 +135,25 @@ public struct ValueColumn: Sendable {
     if !missing.isEmpty { missing.removeLast(missing.count - count) }
   }
 
+  /// The column of some of the items, in the order of their places.
+  package func gathering(items: [Int]) -> ValueColumn {
+    var result = ValueColumn(type: type, many: holdsMany, capacity: items.count)
+    for item in items {
+      for index in valueRange(ofItem: item) {
+        if isMissing(index) {
+          result.appendMissing()
+        } else if type.isStoredAsBytes {
+          result.bytes.append(contentsOf: bytes[byteRange(index)])
+          result.endBytes()
+        } else {
+          result.append(word: words[index], fraction: fractions.isEmpty ? 0 : fractions[index])
+        }
+      }
+      if holdsMany { result.endItem() }
+    }
+    return result
+  }
+
   /// Appends an item without a value.
   package mutating func appendMissingItem() {
     if holdsMany { endItem() } else { appendMissing() }

@@ -30,7 +30,8 @@ extension Instant {
       throw .notADate(
         bytes,
         because: digits == 0 && Instant(nanosecondsSince1970: value / 1000) != nil
-          ? "as seconds it is not of the years 0001 to 9999; if these are milliseconds, say `format: epoch-milliseconds`"
+          ? "as seconds it is not of the years 0001 to 9999; if these are milliseconds, say "
+            + "`format: epoch-milliseconds`"
           : "it is not of the years 0001 to 9999")
     }
     return instant

@@ -158,7 +158,8 @@ struct DatePatternParser {
       throw PatternError(
         message: "where the number before `\(letters)` ends cannot be told",
         help:
-          "write the letters for a fixed number of digits (`yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`), or put a separator between them",
+          "write letters for a fixed number of digits (`yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`), or put a "
+          + "separator between them",
         range: range)
     }
     endsOpen = digits.map { $0.lowerBound != $0.upperBound } ?? false

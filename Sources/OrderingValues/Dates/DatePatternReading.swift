@@ -116,21 +116,21 @@ extension DatePattern {
       index = end
       return value
     }
-    func set(_ part: WritableKeyPath<Parts, Int>, _ digits: ClosedRange<Int>) -> Bool {
+    func set(_ part: inout Int, _ digits: ClosedRange<Int>) -> Bool {
       guard let value = number(digits) else { return false }
-      parts[keyPath: part] = value
+      part = value
       return true
     }
     switch field {
-    case .year(let digits): return set(\.year, digits)
+    case .year(let digits): return set(&parts.year, digits)
     case .shortYear:
       guard let value = number(2...2) else { return false }
       parts.year = value < 70 ? 2000 + value : 1900 + value
-    case .month(let digits): return set(\.month, digits)
-    case .day(let digits): return set(\.day, digits)
-    case .hour(let digits), .halfDayHour(let digits): return set(\.hour, digits)
-    case .minute(let digits): return set(\.minute, digits)
-    case .second(let digits): return set(\.second, digits)
+    case .month(let digits): return set(&parts.month, digits)
+    case .day(let digits): return set(&parts.day, digits)
+    case .hour(let digits), .halfDayHour(let digits): return set(&parts.hour, digits)
+    case .minute(let digits): return set(&parts.minute, digits)
+    case .second(let digits): return set(&parts.second, digits)
     case .fraction(let count):
       guard var value = number(count...count) else { return false }
       for _ in count..<9 { value *= 10 }

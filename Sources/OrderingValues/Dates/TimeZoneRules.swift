@@ -53,7 +53,8 @@ package struct TimeZoneRules: Sendable {
 
   private static let names = Set(knownIdentifiers.map { ExactText($0) })
 
-  /// The seconds by which local time is ahead of UTC at an instant of the years 0 to 10000.
+  /// The seconds by which local time is ahead of UTC at an instant; outside the years 1 to 9999 as
+  /// at their ends.
   package mutating func offset(atUTC seconds: Int64) -> Int { segment(at: seconds).offset }
 
   /// The instant of a local time, given as the seconds that would pass if it were UTC.
@@ -116,7 +117,10 @@ package struct TimeZoneRules: Sendable {
       }
       probed = next
     }
+    // The outermost offsets hold for ever, so that every look-up ends.
+    if number == TimeZoneRules.lastBlock { current.end = .max }
     segments.append(current)
+    if number == TimeZoneRules.firstBlock { segments[Int(first)].start = .min }
     blocks[block] = first..<Int32(segments.count)
   }
 

@@ -89,7 +89,13 @@ public struct DecimalValue: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// The nearest double; infinite where the value is beyond all doubles.
   package var double: Double {
-    Array(scientific.utf8).withUnsafeBufferPointer { NumberLiteral($0)?.double ?? .infinity }
+    if digits.count <= 15 {
+      let significand = digits.reduce(0) { $0 * 10 + Int64($1) }
+      if let magnitude = nearestDouble(significand, timesTenTo: lastExponent) {
+        return isNegative ? -magnitude : magnitude
+      }
+    }
+    return Array(scientific.utf8).withUnsafeBufferPointer { NumberLiteral($0)?.double ?? .infinity }
   }
 
   /// Numeric order.

@@ -113,19 +113,25 @@ struct NumberLiteral {
   /// The nearest double, ties to even; infinite when the value is beyond all doubles.
   var double: Double {
     if isZero { return 0 }
-    let power = trailingExponent
-    if significantCount <= 15, abs(power) <= 22 {
-      // Both operands are exact doubles, so that one operation rounds once (W. D. Clinger, How to Read
-      // Floating Point Numbers Accurately, 1990).
+    if significantCount <= 15 {
       var significand: Int64 = 0
       for index in 0..<significantCount { significand = significand * 10 + Int64(significantDigit(index)) }
-      let magnitude =
-        power < 0
-        ? Double(significand) / exactPowersOfTen[-power] : Double(significand) * exactPowersOfTen[power]
-      return isNegative ? -magnitude : magnitude
+      if let magnitude = nearestDouble(significand, timesTenTo: trailingExponent) {
+        return isNegative ? -magnitude : magnitude
+      }
     }
     return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
   }
+}
+
+/// The double nearest to `significand` (at most 15 digits) times 10^`power`, where one operation gives it.
+///
+/// Both operands are exact doubles then, so that the operation rounds once (W. D. Clinger, How to Read
+/// Floating Point Numbers Accurately, 1990).
+func nearestDouble(_ significand: Int64, timesTenTo power: Int) -> Double? {
+  guard abs(power) < exactPowersOfTen.count else { return nil }
+  return power < 0
+    ? Double(significand) / exactPowersOfTen[-power] : Double(significand) * exactPowersOfTen[power]
 }
 
 /// 10^0 … 10^22, the powers of ten that a double holds exactly.

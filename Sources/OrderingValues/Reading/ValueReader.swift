@@ -173,7 +173,8 @@ package struct ValueReader: Sendable {
       let literal = try number(kind, utf8, textToo: true)
       guard DecimalValue.holds(literal) else {
         throw InvalidValue(
-          "\(InvalidValue.shown(utf8)) is out of range: a decimal has at most \(DecimalValue.digitLimit) digits, "
+          "\(InvalidValue.shown(utf8)) is out of range: a decimal has at most "
+            + "\(DecimalValue.digitLimit) digits, "
             + "the first between 1e-\(DecimalValue.exponentLimit) and 1e\(DecimalValue.exponentLimit)")
       }
       DecimalValue.appendOrderPreservingBytes(of: literal, to: &column.bytes)
