@@ -60,7 +60,7 @@ extension Message {
       help: "write the way to the value with a dot: \(alternatives(dotted, or: "and"))")
   }
 
-  static func attributeWithoutEffect(_ word: String, type: FieldType, why: String, cure: String) -> Message {
+  static func attributeWithoutEffect(_ word: String, why: String, cure: String) -> Message {
     Message(.attributeWithoutEffect, "\(quoted(word)) does not fit this field: \(why)", help: cure)
   }
 

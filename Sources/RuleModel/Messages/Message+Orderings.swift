@@ -63,11 +63,13 @@ extension Message {
       help: "an old name leads to one ordering: remove it from the other")
   }
 
+  /// - Parameter names: From one ordering back to itself.
   static func cycle(_ word: String, _ names: [String]) -> Message {
-    Message(
-      .cycle, "\(quoted(word)) leads in a circle: \(names.map { quoted($0) }.joined(separator: " → "))",
-      help: "write out the keys in one of them, without \(quoted(word))".replacing(
-        "the keys in", with: word == "use" ? "the keys in" : "what is wanted in"))
+    var shown = names.map { quoted($0) }
+    if shown.count > 12 { shown = shown.prefix(6) + ["… (\(names.count - 1) in all)"] + shown.suffix(2) }
+    let cure = word == "use" ? "write out the keys in one of them" : "name another ordering in one of them"
+    return Message(
+      .cycle, "\(quoted(word)) leads in a circle: \(shown.joined(separator: " → "))", help: cure)
   }
 
   // MARK: Sort keys
@@ -83,6 +85,12 @@ extension Message {
     Message(
       .missingSubject, "this sort key does not say what it compares",
       help: "begin it with a field and its direction, as in `- \(plain(example))`")
+  }
+
+  static func ignoredName(_ name: String) -> Message {
+    Message(
+      .missingSubject, "\(quoted(name)) is ignored, like all that begins with `x-`",
+      help: "nothing that is sorted by can be called so: write the name of a field")
   }
 
   static func twoSubjects(_ first: String, _ second: String) -> Message {
@@ -133,10 +141,16 @@ extension Message {
         + "There is \(alternatives(fitting, or: "and"))")
   }
 
-  static func twoDirections(_ name: String) -> Message {
+  static func twoDirections(_ name: String, word: String) -> Message {
     Message(
-      .twoDirections, "the direction of \(quoted(name)) stands behind its name already",
-      help: "remove `direction`")
+      .twoDirections, "the order of \(quoted(name)) stands behind its name already",
+      help: "remove \(quoted(word))")
+  }
+
+  static func orderBelowName(_ name: String, _ written: String) -> Message {
+    Message(
+      .missingDirection, "nothing stands behind \(quoted(name))",
+      help: "write it on one line, as in `- \(plain(written))`; `direction` and `values` go with `field`")
   }
 
   static let directionBesideList = Message(
@@ -201,8 +215,20 @@ extension Message {
 
   package static func repeatedSortKey(_ name: String) -> Message {
     Message(
-      .duplicateKeyOfOrdering, "this key can never matter: an earlier key compares \(quoted(name)) already",
+      .repeatedSortKey, "this key can never matter: an earlier key compares \(quoted(name)) already",
       help: "remove it; items that come here are equal in \(quoted(name))")
+  }
+
+  package static func tooManyKeys(_ name: String, most: Int) -> Message {
+    Message(
+      .tooManyKeys, "the ordering \(quoted(name)) comes to more than \(most) sort keys",
+      help: "use fewer orderings in it; where one uses another twice, the second time has no effect")
+  }
+
+  package static func useTooDeep(_ name: String, most: Int) -> Message {
+    Message(
+      .useTooDeep, "more than \(most) orderings use one another in a row, up to \(quoted(name))",
+      help: "write out the keys in one of them")
   }
 
   package static func noIdentity(_ items: String) -> Message {

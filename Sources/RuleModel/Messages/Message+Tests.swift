@@ -23,10 +23,12 @@ extension Message {
       help: "add what is left out, or write `expect-first` for the beginning only")
   }
 
-  static func unknownItem(_ name: String, known: [String]) -> Message {
+  static func unknownItem(_ name: String, known: [String], byNumber: Bool) -> Message {
     Message(
       .unknownItem, "no item \(quoted(name)) is given",
-      help: "the items are \(alternatives(known, or: "and"))")
+      help: byNumber
+        ? "these items have no identity, so they are called by number, here from `1` to `\(known.count)`"
+        : "the items are \(alternatives(known, or: "and"))")
   }
 
   static func itemTwice(_ name: String) -> Message {

@@ -9,11 +9,16 @@ extension Message {
       help: suggestion.map { "did you mean \(quoted($0))?" } ?? "here can stand: \(alternatives(words))")
   }
 
-  static func misplacedKey(_ word: String, belongsTo: String, notTo: String) -> Message {
+  /// - Parameter phrase: What is written instead, word and value.
+  static func unknownKey(_ word: String, place: String, phrase: String) -> Message {
+    Message(.unknownKey, "\(quoted(word)) is not known in \(place)", help: "write \(quoted(phrase))")
+  }
+
+  static func misplacedKey(_ word: String, belongsTo homes: [String], notTo place: String) -> Message {
     Message(
-      .misplacedKey, "\(quoted(word)) belongs to \(belongsTo), not to \(notTo)",
-      help: belongsTo == "a sort key"
-        ? "move it into the key that it is meant for, beside the field" : "move it there")
+      .misplacedKey, "\(quoted(word)) belongs to \(homes.joined(separator: " or ")), not to \(place)",
+      help: homes == ["a sort key"]
+        ? "move it into the key that it is meant for, beside the field" : "move it there, or remove it")
   }
 
   static func notSupportedYet(_ word: String) -> Message {
@@ -30,9 +35,10 @@ extension Message {
       help: "caps, spreading, slots and hiding will be said with it; sort keys alone can be written now")
   }
 
-  static func wrongShape(_ what: String, wants: String, found: String, example: String) -> Message {
+  /// - Parameter found: What stands there, or nil for nothing.
+  static func wrongShape(_ what: String, wants: String, found: String?, example: String) -> Message {
     Message(
-      .wrongShape, "\(what) needs \(wants), and here stands \(found)",
+      .wrongShape, "\(what) needs \(wants), \(found.map { "not \($0)" } ?? "and nothing is written")",
       help: "write it like this: \(quoted(example))")
   }
 
@@ -52,9 +58,9 @@ extension Message {
       help: (suggestion.map { "did you mean \(quoted($0))? " } ?? "") + "It can be \(alternatives(words))")
   }
 
-  static func badName(_ what: String, why: String) -> Message {
+  static func badName(why: String) -> Message {
     Message(
-      .badName, "this cannot be the name of \(what): \(why)", help: "write a name of printable characters")
+      .badName, "this cannot be a name: \(why)", help: "write a name that can be read, such as `newest`")
   }
 
   static func similarNames(_ name: String, _ other: String) -> Message {
@@ -63,11 +69,9 @@ extension Message {
       help: "names are compared letter by letter; give one of them a name that people can tell apart")
   }
 
-  static func duplicateName(_ what: String, _ name: String) -> Message {
+  static func duplicateOrdering(_ name: String) -> Message {
     Message(
-      .duplicateName,
-      "there are two of \(article(what)) called \(quoted(name))".replacing("two of an", with: "two")
-        .replacing("two ordering ", with: "two orderings "),
+      .duplicateName, "two orderings are called \(quoted(name))",
       help: "a name stands once in the whole rule book: rename one of them, or remove it")
   }
 

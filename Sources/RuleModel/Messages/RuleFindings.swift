@@ -111,8 +111,12 @@ extension FindingKind {
     "suspicious-locale", .warning, "a language that is often taken for another")
   package static let unreachableKey = FindingKind(
     "unreachable-key", .warning, "a sort key that can never matter")
-  package static let duplicateKeyOfOrdering = FindingKind(
+  package static let repeatedSortKey = FindingKind(
     "repeated-sort-key", .warning, "a field that an earlier key has compared already")
+  package static let tooManyKeys = FindingKind(
+    "too-many-keys", .error, "an ordering of very many sort keys")
+  package static let useTooDeep = FindingKind(
+    "use-too-deep", .error, "very many orderings that use one another in a row")
   package static let noIdentity = FindingKind(
     "no-identity", .warning, "items that cannot be told apart when they tie")
 
@@ -148,7 +152,9 @@ extension FindingKind {
     twoSubjects, nameIsAWord, bareKey, missingDirection, unknownDirection, wrongDirection, twoDirections,
     directionBesideList, optionsBelowSubject, optionWithoutEffect, missingTake, takeDoesNotFit,
     stepNotPositive,
-    bandsNotAscending, unknownLocale, suspiciousLocale, unreachableKey, duplicateKeyOfOrdering, noIdentity,
+    bandsNotAscending, unknownLocale, suspiciousLocale, unreachableKey, repeatedSortKey, tooManyKeys,
+    useTooDeep,
+    noIdentity,
     incompleteTest, testExpectsNothing, duplicateTest, expectLeavesOut, unknownItem, itemTwice, pairNeedsTwo,
     groupNeedsTwo, rowWithoutIdentity, repeatedIdentity, fieldTwice,
   ]

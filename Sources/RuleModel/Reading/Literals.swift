@@ -17,14 +17,14 @@ extension TreeReader {
       guard let text = text(node, of: what, path, example: field.values.first?.string ?? "a value") else {
         return nil
       }
-      if let place = field.values.firstIndex(of: ExactText(text)) { return .choice(place) }
+      if let place = field.place(of: ExactText(text)) { return .choice(place) }
       let names = field.values.map(\.string)
-      let meant = Spelling.nearest(to: text, among: names)
+      let meant = guess(text, among: names)
+      var fix = fix(meant, at: node.range)
+      fix?.isSafe = false
       report(
-        .undeclaredValue(text, field: field.name.string, values: names, suggestion: meant), at: node.range,
-        path,
-        labels: [.init(field.span, "declared here")],
-        fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
+        .undeclaredValue(text, field: field.name.string, values: names, suggestion: meant?.name),
+        at: node.range, path, labels: [.init(field.span, "declared here")], fix: fix)
       return nil
     case .date, .day: return instantOrDay(node, of: what, as: type, field: field, path)
     }

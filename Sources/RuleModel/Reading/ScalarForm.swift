@@ -16,6 +16,16 @@ enum ScalarForm {
     return isChangedNumber(bytes) ? "a number" : nil
   }
 
+  /// A text as it is written in YAML: bare where that is safe, else in single quotes.
+  static func written(_ text: String) -> String {
+    let isSafe = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.isNumber || " -_./".unicodeScalars.contains($0)
+    }
+    let isBare =
+      isSafe && readingOfOtherTools(text) == nil && ![" ", "-", "."].contains(text.first) && text.last != " "
+    return isBare ? text : singleQuoted(text)
+  }
+
   /// A text in single quotes.
   static func singleQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
@@ -120,4 +130,8 @@ extension Array where Element == UInt8 {
   ) -> [ArraySlice<UInt8>] {
     split(maxSplits: maxSplits, omittingEmptySubsequences: omittingEmpty, whereSeparator: isSeparator)
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isNumber: Bool { properties.numericType != nil }
 }

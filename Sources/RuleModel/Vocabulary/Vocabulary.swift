@@ -1,3 +1,5 @@
+package import OrderingValues
+
 /// The words that the rule language knows, by the place where they may stand.
 ///
 /// One table: the checker reads it to find unknown and misplaced words, and everything that teaches the
@@ -30,8 +32,32 @@ package struct Vocabulary: Sendable {
   /// Where the words stand, with an article: "an ordering".
   package let place: String
   package let words: [Word]
+  private let places: [ExactText: Int]
 
-  package subscript(name: String) -> Word? { words.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  init(place: String, words: [Word]) {
+    self.place = place
+    self.words = words
+    places = Dictionary(uniqueKeysWithValues: words.enumerated().map { (ExactText($1.name), $0) })
+  }
+
+  package subscript(name: String) -> Word? { self[ExactText(name)] }
+
+  package subscript(name: ExactText) -> Word? { places[name].map { words[$0] } }
+
+  /// What is written here for a word that says a value too: `missing: last` for `NullsLast`.
+  func phrase(for word: String) -> String? {
+    guard self[word] == nil, let phrase = Self.phrases[Spelling.folded(word)] else { return nil }
+    return self[String(phrase.prefix { $0 != ":" })] == nil ? nil : phrase
+  }
+
+  /// By the letters alone.
+  private static let phrases = [
+    "nullslast": "missing: last", "nullsfirst": "missing: first", "missinglast": "missing: last",
+    "missingfirst": "missing: first", "emptylast": "missing: last", "emptyfirst": "missing: first",
+    "nilslast": "missing: last", "nilsfirst": "missing: first", "otherslast": "others: last",
+    "othersfirst": "others: first", "ignorecase": "ignoring: case", "caseinsensitive": "ignoring: case",
+    "ignoreaccents": "ignoring: accents", "stable": "ties: keep input order",
+  ]
 }
 
 extension Vocabulary {
@@ -88,7 +114,7 @@ extension Vocabulary {
       Word("description", "A sentence for people.", synonyms: ["doc", "comment", "note"]),
       Word(
         "ties", "`keep input order`: equal items stay as they came.",
-        synonyms: ["stable", "tie-break", "tie"]),
+        synonyms: ["tie-break", "tie"]),
       Word(
         "replaced-by", "The ordering to use instead.", synonyms: ["deprecated", "successor", "replacement"]),
       Word("replaces", "Older names of this ordering.", synonyms: ["aliases", "alias", "formerly"]),
@@ -132,7 +158,7 @@ extension Vocabulary {
       Word("locale", "The language whose alphabet counts.", synonyms: ["language", "lang", "collation"]),
       Word(
         "ignoring", "Differences that do not count.",
-        synonyms: ["ignore", "ignore-case", "case", "insensitive"]),
+        synonyms: ["ignore", "case", "insensitive"]),
       Word("step", "Numbers within one step are equal.", synonyms: ["bucket", "round", "interval"]),
       Word("bands", "Numbers within one band are equal.", synonyms: ["buckets", "ranges", "bins"]),
       Word(
