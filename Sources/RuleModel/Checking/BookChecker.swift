@@ -7,8 +7,6 @@ package struct BookChecker {
   private let fileIndices: [String: Int]
   private var scopes: [ExactText: KindScope] = [:]
   private var kindNames: [ExactText] = []
-  /// What stands for the items of files that do not name theirs.
-  private var unnamedKinds: Set<ExactText> = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
 
@@ -48,15 +46,17 @@ package struct BookChecker {
         kindNames.append(items)
         scopes[items] = KindScope(kind: ItemKind(name: items, fields: [], span: nil), isComplete: isComplete)
       }
-      if outlines[index].itemsRange == nil { unnamedKinds.insert(items) }
       guard let part = outlines[index].fields else { continue }
       let path = RulePath.root + "fields"
+      let fields = outlines[index].reader.fields(part, path)
       if let first = scopes[items]?.kind.span {
         outlines[index].reader.report(
           .fieldsTwice(items.string), at: part.key.range, path, labels: [.init(first, "declared here first")])
+        // Keys on fields of the second declaration follow from the same mistake.
+        scopes[items]?.faultyFields.formUnion(fields.declared.map(\.name) + fields.faulty)
+        if !fields.isComplete { scopes[items]?.isComplete = false }
         continue
       }
-      let fields = outlines[index].reader.fields(part, path)
       let span = outlines[index].reader.span(part.key.range)
       scopes[items] = KindScope(
         kind: ItemKind(name: items, fields: fields.declared, span: span), faultyFields: fields.faulty,
@@ -68,10 +68,10 @@ package struct BookChecker {
 
   /// Reports items whose fields no file declares, once for each file that has orderings or tests of them.
   private mutating func reportUndeclared() {
-    let declared = kindNames.filter { scopes[$0]?.kind.span != nil }.map(\.string)
+    let declared = kindNames.filter(isDeclared).map(\.string)
     for index in outlines.indices {
       guard let items = outlines[index].items, let range = outlines[index].itemsRange,
-        scopes[items]?.kind.span == nil,
+        !isDeclared(items),
         !outlines[index].orderings.isEmpty || outlines[index].tests != nil
       else { continue }
       let meant = outlines[index].reader.guess(items.string, among: declared)
@@ -156,14 +156,15 @@ package struct BookChecker {
     let (found, complaint) = names.resolve(
       reference, by: &outlines[file].reader, warnsOfReplaced: warnsOfReplaced)
     if let complaint { outlines[file].reader.report(complaint, at: reference) }
-    guard let found, found.items != rule.items, !unnamedKinds.contains(found.items),
-      !unnamedKinds.contains(rule.items)
-    else { return }
+    // Items that no file declares are a mistake of their own.
+    guard let found, found.items != rule.items, isDeclared(found.items), isDeclared(rule.items) else { return }
     outlines[file].reader.report(
       .otherItems(reference.name.string, its: found.items.string, here: rule.items.string),
       at: reference.span.range, RulePath(text: reference.rulePath),
       labels: [.init(found.span, "for \(quoted(found.items))")])
   }
+
+  private func isDeclared(_ items: ExactText) -> Bool { scopes[items]?.kind.span != nil }
 
   private mutating func reportCircles(
     of word: String, _ references: (OrderingRule) -> [OrderingRule.Reference]

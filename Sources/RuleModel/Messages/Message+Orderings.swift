@@ -104,7 +104,7 @@ extension Message {
     Message(
       .nameIsAWord, "\(quoted(name)) is a word of the rule language here, not the field",
       help:
-        "to sort by the field, spell it out: `- field: \(plain(name))` and below it `  \(value.key): \(plain(value.value))`"
+        "to sort by the field, write `field: \(plain(name))`, and below it `\(value.key): \(plain(value.value))`"
     )
   }
 

@@ -101,8 +101,20 @@ extension Message {
       help: isNumber ? "write \(quoted(text)) without the quotes" : "write a number, as in `10` or `0.5`")
   }
 
-  static func invalidValue(of what: String, why: String) -> Message {
-    Message(.invalidValue, "\(what) does not fit: \(why)")
+  /// - Parameter why: What is wrong with the value; how to write it may stand at its end.
+  static func invalidValue(of what: String, _ type: FieldType, why: String) -> Message {
+    let parts = why.split(separator: "write it like ", maxSplits: 1)
+    let reason = parts[0].hasSuffix(": ") || parts[0].hasSuffix("; ") ? parts[0].dropLast(2) : parts[0]
+    let example =
+      switch type {
+      case .integer: "a whole number, as in `10`"
+      case .number: "a number, as in `0.5`"
+      case .decimal: "a number, as in `9.99`"
+      case .date: "a date, as in `2026-01-31T09:30:00Z`"
+      case .day: "a day, as in `2026-01-31`"
+      case .id, .text, .boolean, .choice: "another value"
+      }
+    return Message(.invalidValue, "\(what) does not fit: \(reason)", help: "write \(example)")
   }
 
   static func textReadOtherwise(_ text: String, as reading: String) -> Message {

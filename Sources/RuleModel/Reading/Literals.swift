@@ -46,6 +46,10 @@ extension TreeReader {
         fix: fault.instead.map { .init("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
       return nil
     }
+    guard isNumber || DecimalValue(literal: scalar.text.utf8) != nil else {
+      report(.invalidValue(of: what, type, why: "\(quoted(scalar.text)) is not a number"), at: node.range, path)
+      return nil
+    }
     return read(.number(scalar.text), by: &reader, of: what, at: node.range, path)
   }
 
@@ -67,9 +71,9 @@ extension TreeReader {
   ) -> FieldValue? {
     do {
       if let value = try reader.value(of: raw) { return value }
-      report(.invalidValue(of: what, why: "nothing is written"), at: range, path)
+      report(.invalidValue(of: what, reader.type, why: "nothing is written"), at: range, path)
     } catch {
-      report(.invalidValue(of: what, why: error.message), at: range, path)
+      report(.invalidValue(of: what, reader.type, why: error.message), at: range, path)
     }
     return nil
   }

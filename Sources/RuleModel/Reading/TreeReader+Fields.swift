@@ -96,7 +96,10 @@ extension TreeReader {
         Spelling.guess($0, among: FieldType.allCases.map(\.rawValue), synonyms: Self.typeSynonyms) != nil
       } ?? false
     }
-    guard !entries.contains(where: { $0.key.text == "type" && isType($0.value) }) else { return [] }
+    let saysType = entries.contains {
+      isType($0.value) && Spelling.nearest(to: $0.key.text.string, among: ["type"]) != nil
+    }
+    guard !saysType else { return [] }
     let inner = entries.filter { Vocabulary.field[$0.key.text] == nil || $0.value.isMapping }
     guard inner.allSatisfy({ isType($0.value) || $0.value.isMapping }) else { return [] }
     return inner.flatMap { entry in
