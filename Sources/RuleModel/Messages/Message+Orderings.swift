@@ -126,19 +126,18 @@ extension Message {
   static func unknownDirection(
     _ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]
   ) -> Message {
-    Message(
+    let all = "for \(field), \(type.phrase), there is \(alternatives(fitting, or: "and"))"
+    return Message(
       .unknownDirection, "\(quoted(words)) is not a direction",
-      help: (suggestion.map { "did you mean \(quoted($0))? " } ?? "")
-        + "For \(quoted(field)), \(type.phrase), there is \(alternatives(fitting, or: "and"))")
+      help: suggestion.map { "did you mean \(quoted($0))? Else \(all)" } ?? all)
   }
 
   static func wrongDirectionPhrase(
     _ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]
   ) -> Message {
     Message(
-      .wrongDirection, "\(quoted(words)) is not said of \(quoted(field)), which is \(type.phrase)",
-      help: (suggestion.map { "write \(quoted($0)). " } ?? "")
-        + "There is \(alternatives(fitting, or: "and"))")
+      .wrongDirection, "\(quoted(words)) is not said of \(field), which is \(type.phrase)",
+      help: "write \(alternatives([suggestion].compactMap { $0 } + fitting.filter { $0 != suggestion }))")
   }
 
   static func twoDirections(_ name: String, word: String) -> Message {

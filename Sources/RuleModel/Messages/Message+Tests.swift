@@ -37,7 +37,7 @@ extension Message {
 
   static func pairNeedsTwo(_ count: Int) -> Message {
     Message(
-      .pairNeedsTwo, "a pair has two items, and here stand \(count)",
+      .pairNeedsTwo, "a pair is of two items, and this one has \(count)",
       help: "write the first and the second, as in `[[a, b], [b, c]]`")
   }
 

@@ -3,15 +3,15 @@ import RuleText
 
 /// Messages about words, shapes and values, wherever they stand.
 extension Message {
-  static func unknownKey(_ word: String, place: String, suggestion: String?, words: [String]) -> Message {
-    Message(
-      .unknownKey, "\(quoted(word)) is not known in \(place)",
-      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "here can stand: \(alternatives(words))")
+  static func unknownKey(_ word: String, in place: String, suggestion: String?, words: [String]) -> Message {
+    unknownKey(
+      word, in: place,
+      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "here can stand \(alternatives(words))")
   }
 
-  /// - Parameter phrase: What is written instead, word and value.
-  static func unknownKey(_ word: String, place: String, phrase: String) -> Message {
-    Message(.unknownKey, "\(quoted(word)) is not known in \(place)", help: "write \(quoted(phrase))")
+  static func unknownKey(_ word: String, in place: String, help: String) -> Message {
+    let preposition = place.hasPrefix("the top") ? "at" : "in"
+    return Message(.unknownKey, "\(quoted(word)) is not known \(preposition) \(place)", help: help)
   }
 
   static func misplacedKey(_ word: String, belongsTo homes: [String], notTo place: String) -> Message {
@@ -27,6 +27,12 @@ extension Message {
       help:
         "the word has its meaning in the rule language, and this version of the tool does not take it; remove it for now"
     )
+  }
+
+  static func parametersNotSupportedYet(_ text: String) -> Message {
+    Message(
+      .notSupportedYet, "\(quoted(text)) is a parameter, and parameters are not supported yet",
+      help: "write the value itself for now")
   }
 
   static func reservedWord(_ word: String) -> Message {
@@ -53,9 +59,10 @@ extension Message {
   }
 
   static func unknownWord(_ word: String, of what: String, words: [String], suggestion: String?) -> Message {
-    Message(
-      .unknownWord, "\(what) cannot be \(quoted(word))",
-      help: (suggestion.map { "did you mean \(quoted($0))? " } ?? "") + "It can be \(alternatives(words))")
+    let guess = suggestion.map { "did you mean \(quoted($0))?" }
+    let all = "it can be \(alternatives(words))"
+    let help = guess.map { words.count > 1 ? "\($0) Else \(all)" : $0 } ?? all
+    return Message(.unknownWord, "\(what) cannot be \(quoted(word))", help: help)
   }
 
   static func badName(why: String) -> Message {

@@ -67,8 +67,12 @@ extension TreeReader {
         return nil
       }
       return self.field(field, with: attributes, path)
-    case .list, .broken:
-      _ = entries(entry.value, of: "the field \(quoted(name))", path, example: "\(name): text")
+    case .list:
+      report(
+        .wrongShape(
+          "the field \(quoted(name))", wants: "a type", found: "a list",
+          example: "\(name): { type: text, many: true }"), at: visible(entry.value), path)
+    case .broken: break
     }
     return nil
   }

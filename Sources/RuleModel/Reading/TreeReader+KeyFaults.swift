@@ -26,7 +26,7 @@ extension TreeReader {
         .twoSubjects(subject.text.string, option.key.text.string), at: option.key.range, path,
         labels: [.init(span(subject.range), "the first one")])
     } else {
-      reportUnknown(option.key, in: .keyOptions, path + option.key.text)
+      reportUnknown(option.key, in: .keyOptions, path)
     }
   }
 

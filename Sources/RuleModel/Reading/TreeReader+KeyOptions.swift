@@ -55,7 +55,7 @@ extension TreeReader {
     let path = draft.path + "locale"
     guard let scalar = scalar(entry.value, of: "`locale`", path, example: "locale: sv") else { return nil }
     if scalar.text.hasPrefix("$") {
-      report(.notSupportedYet("parameters"), at: entry.value.range, path)
+      report(.parametersNotSupportedYet(scalar.text), at: entry.value.range, path)
       return nil
     }
     return isKnownLocale(scalar, entry.value.range, path) ? scalar.text : nil

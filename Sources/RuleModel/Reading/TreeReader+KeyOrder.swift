@@ -134,7 +134,8 @@ extension TreeReader {
     }
     let meant = DirectionPhrase.guess(words, for: type)
     let fitting = DirectionPhrase.fitting(type).map(\.words)
-    let field = draft.name.text.string
+    let name = quoted(draft.name.text)
+    let field = draft.key.take.map { "the \($0.rawValue) of \(name)" } ?? name
     let message: Message =
       phrase == nil
       ? .unknownDirection(words, field: field, type: type, suggestion: meant?.name, fitting: fitting)

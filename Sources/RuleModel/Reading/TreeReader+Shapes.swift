@@ -71,7 +71,7 @@ extension TreeReader {
     if scalars.allSatisfy(\.properties.isWhitespace) {
       why = "it is empty"
     } else if scalars.first!.properties.isWhitespace || scalars.last!.properties.isWhitespace {
-      why = "a name neither begins nor ends with a space"
+      why = "it begins or ends with a space"
     } else if scalars.contains(where: \.isUnprintable) {
       why = "it holds a character that cannot be seen"
     } else if scalars.count > 128 {

@@ -130,7 +130,7 @@ extension TreeReader {
     var draft = KeyDraft(field: scope.kind.fields[slot], name: name, path: path, key: key)
     for option in options {
       if Vocabulary.keyOptions[option.key.text] == nil {
-        reportUnknownOption(option, beside: name, in: scope, path)
+        reportUnknownOption(option, beside: name, in: scope, path + option.key.text)
       } else {
         draft.options[option.key.text.string] = option
       }

@@ -49,7 +49,7 @@ extension TreeReader {
       return nil
     }
     if let phrase = vocabulary.phrase(for: word) {
-      report(.unknownKey(word, place: vocabulary.place, phrase: phrase), at: key.range, path)
+      report(.unknownKey(word, in: vocabulary.place, help: "write \(quoted(phrase))"), at: key.range, path)
       return nil
     }
     let meant = guess(word, in: vocabulary)
@@ -67,7 +67,7 @@ extension TreeReader {
     // What stands behind a synonym may have to be written otherwise too.
     if meant?.kind == .synonym { fix?.isSafe = false }
     report(
-      .unknownKey(word, place: vocabulary.place, suggestion: meant?.name, words: words), at: key.range, path,
+      .unknownKey(word, in: vocabulary.place, suggestion: meant?.name, words: words), at: key.range, path,
       fix: fix)
     return meant?.name
   }
