@@ -4,6 +4,7 @@ import RuleText
 /// The orderings of a book by name, and what is wrong with a name that somebody writes.
 struct OrderingNames {
   private(set) var orderings: [OrderingRule] = []
+  private var all: [String] = []
   private var places: [ExactText: Int] = [:]
   private var oldNames: [ExactText: Int] = [:]
   /// Names that are written somewhere, of orderings that could not be read: said already.
@@ -19,6 +20,7 @@ struct OrderingNames {
 
   mutating func append(_ rule: OrderingRule) {
     places[rule.name] = orderings.count
+    all.append(rule.name.string)
     for reference in rule.replaces where oldNames[reference.name] == nil {
       oldNames[reference.name] = orderings.count
     }
@@ -46,12 +48,11 @@ struct OrderingNames {
       return (successor, complaint)
     }
     if !isComplete { return (nil, nil) }
-    let names = orderings.map(\.name.string)
-    let meant = reader.guess(name.string, among: names)
+    let meant = reader.guess(name.string, among: all)
     var fix = reader.fix(meant, at: reference.span.range)
     fix?.isSafe = false
     return (
-      nil, Complaint(message: .unknownOrdering(name.string, suggestion: meant?.name, names: names), fix: fix)
+      nil, Complaint(message: .unknownOrdering(name.string, suggestion: meant?.name, names: all), fix: fix)
     )
   }
 

@@ -5,8 +5,8 @@ import RuleText
 extension TreeReader {
   mutating func reportUnknownField(_ name: Node.Key, in scope: KindScope, _ path: RulePath) {
     guard scope.knowsAllFields, !scope.faultyFields.contains(name.text) else { return }
-    let names = scope.kind.fields.map(\.name.string)
-    let meant = guess(name.text.string, among: names + scope.faultyFields.map(\.string))
+    let names = scope.kind.fieldNames
+    let meant = guess(name.text.string, among: names)
     var fix = fix(meant, at: name.range)
     fix?.isSafe = false
     report(
@@ -70,7 +70,7 @@ extension TreeReader {
         at: unknown.key.range.lowerBound..<unknown.value.range.upperBound, path)
       return
     }
-    let isNearField = guess(word, among: scope.kind.fields.map(\.name.string)) != nil
+    let isNearField = guess(word, among: scope.kind.fieldNames) != nil
     let form = guess(word, in: .keyForms)
     let namesField = value.map { scope.kind.slot($0) != nil } ?? false
     let isForm = form.map { $0.name != "field" || namesField } ?? false
@@ -107,7 +107,7 @@ extension TreeReader {
     let parts = text.drop { "+-".contains($0) }.split(maxSplits: 1) { " :,".contains($0) }
     let word = parts.first.map(String.init) ?? text
     if scope.faultyFields.contains(ExactText(word)) { return }
-    let names = scope.kind.fields.map(\.name.string)
+    let names = scope.kind.fieldNames
     let isKnown = scope.kind.slot(ExactText(word)) != nil
     let meant = isKnown ? word : guess(word, among: names)?.name
     guard let meant, let slot = scope.kind.slot(ExactText(meant)) else {

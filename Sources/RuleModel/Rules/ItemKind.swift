@@ -10,6 +10,8 @@ package struct ItemKind: Sendable {
   /// The slot of the field that tells items apart: unique, and an id or integer; of several the one named
   /// `id`, else the first.
   package let identity: Int?
+  /// The names of the fields, for suggestions.
+  let fieldNames: [String]
   private let slots: [ExactText: Int]
 
   package init(name: ExactText, fields: [Field], span: SourceSpan?) {
@@ -20,6 +22,7 @@ package struct ItemKind: Sendable {
       fields[$0].isUnique && !fields[$0].many && (fields[$0].type == .id || fields[$0].type == .integer)
     }
     identity = candidates.first { fields[$0].name == "id" } ?? candidates.first
+    fieldNames = fields.map(\.name.string)
     slots = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
