@@ -33,7 +33,8 @@ struct FixtureTests {
 
   @Test(arguments: Fixture.all)
   func everyFindingSaysWhatToDo(fixture: Fixture) {
-    for finding in LoadedBook.load(fixture.files).findings where FindingKind.allOfRules.contains(finding.kind) {
+    for finding in LoadedBook.load(fixture.files).findings where FindingKind.allOfRules.contains(finding.kind)
+    {
       #expect(finding.help?.isEmpty == false, "\(finding.kind.id): \(finding.message)")
       #expect(finding.rulePath != nil, "\(finding.kind.id)")
       for text in [finding.message, finding.help ?? ""] + finding.notes {

@@ -14,7 +14,9 @@ struct HostileBookTests {
 
     """
 
-  private func load(_ text: String) -> LoadedBook { LoadedBook.load([SourceFile(name: "rules.yaml", text: text)]) }
+  private func load(_ text: String) -> LoadedBook {
+    LoadedBook.load([SourceFile(name: "rules.yaml", text: text)])
+  }
 
   private func kinds(_ book: LoadedBook) -> Set<String> { Set(book.findings.map(\.kind.id)) }
 
@@ -117,7 +119,8 @@ struct HostileBookTests {
     let rows = (0..<8_000).map { "      - { id: i\($0) }\n" }.joined()
     let ids = (0..<8_000).map { "      - i\($0)\n" }.joined()
     let book = load(
-      Self.head + "orderings:\n  by-id: [id: ascending]\ntests:\n  - name: many\n    ordering: by-id\n    given:\n"
+      Self.head
+        + "orderings:\n  by-id: [id: ascending]\ntests:\n  - name: many\n    ordering: by-id\n    given:\n"
         + rows + "    expect:\n" + ids)
     #expect(book.findings.isEmpty)
   }

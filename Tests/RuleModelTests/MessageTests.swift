@@ -45,7 +45,8 @@ struct MessageTests {
       "did you mean `newest first`? Else for `publishedAt`, a date, there is `oldest first`, `newest first`, "
         + "`earliest first`, `latest first`, `ascending` and `descending`"),
     Case(
-      "{ price: highest first, nulls: last }", "`nulls` is not known in a sort key", "did you mean `missing`?"),
+      "{ price: highest first, nulls: last }", "`nulls` is not known in a sort key", "did you mean `missing`?"
+    ),
     Case(
       "{ price: highest first, NullsLast: true }", "`NullsLast` is not known in a sort key",
       "write `missing: last`"),
@@ -99,7 +100,9 @@ struct MessageTests {
   func sortKey(mistake: Case) throws { try check(mistake, "orderings:\n  tested:\n    - \(mistake.lines)\n") }
 
   static let orderings = [
-    Case("keys: price", "`keys` needs a list, not the value `price`", "write it like this: `[price: highest first]`"),
+    Case(
+      "keys: price", "`keys` needs a list, not the value `price`",
+      "write it like this: `[price: highest first]`"),
     Case("sort_by: [price: lowest first]", "`sort_by` is not known in an ordering", "did you mean `keys`?"),
     Case(
       "{ keys: [price: lowest first], direction: desc }",

@@ -51,16 +51,19 @@ struct ReportedCases {
 
   @Test("V6 prometheus/prometheus#7042: a direction beside the keys belongs inside one")
   func direction() {
-    let found = findings(Self.head + "orderings:\n  newest:\n    keys: [price: highest first]\n    direction: desc\n")
+    let found = findings(
+      Self.head + "orderings:\n  newest:\n    keys: [price: highest first]\n    direction: desc\n")
     #expect(found.map(\.message) == ["`direction` belongs to a sort key, not to an ordering"])
   }
 
-  @Test("V7 structural PR 13: another casing is no other setting", arguments: [
-    ("NullsLast: true", "write `missing: last`"), ("Missing: last", "did you mean `missing`?"),
-    ("MISSING: last", "did you mean `missing`?"), ("time_zone: UTC", "did you mean `time-zone`?"),
-    // Equal letters come before fewer changes: `take` and `step` are as near.
-    ("Ta-ke: min", "did you mean `take`?"),
-  ])
+  @Test(
+    "V7 structural PR 13: another casing is no other setting",
+    arguments: [
+      ("NullsLast: true", "write `missing: last`"), ("Missing: last", "did you mean `missing`?"),
+      ("MISSING: last", "did you mean `missing`?"), ("time_zone: UTC", "did you mean `time-zone`?"),
+      // Equal letters come before fewer changes: `take` and `step` are as near.
+      ("Ta-ke: min", "did you mean `take`?"),
+    ])
   func casing(option: String, help: String) {
     let found = findings(Self.head + "orderings:\n  a: [{ price: highest first, \(option) }]\n")
     #expect(found.map(\.kind.id) == ["unknown-key"])
@@ -90,7 +93,8 @@ struct ReportedCases {
   @Test("V13 realm/SwiftLint#5565: one bad key hides no other ordering, and nothing is loaded")
   func oneBadKey() {
     let text =
-      Self.head + "orderings:\n  a: [price: highest first]\n  b: [price: sideways, title: a to z]\n  c: [titel: a to z]\n"
+      Self.head
+      + "orderings:\n  a: [price: highest first]\n  b: [price: sideways, title: a to z]\n  c: [titel: a to z]\n"
     #expect(marks(text) == ["11 unknown-direction", "12 unknown-field"])
     #expect(LoadedBook.load([SourceFile(name: "rules.yaml", text: text)]).plans.isEmpty)
   }
@@ -126,29 +130,36 @@ struct ReportedCases {
 
   @Test("V18 adrienverge/yamllint#430: `on` is a name like any other")
   func nameOn() {
-    #expect(findings(Self.head + "orderings:\n  off: [on: true first, title: a to z]\n  no: [use: off]\n").isEmpty)
+    #expect(
+      findings(Self.head + "orderings:\n  off: [on: true first, title: a to z]\n  no: [use: off]\n").isEmpty)
   }
 
-  @Test("V19 docker/compose#103: a number to base 60 is no number, and a text with a warning", arguments: [
-    ("weight: [1:30]", "invalid-value"), ("title: [12:30]", "text-read-otherwise"),
-    ("title: ['12:30']", ""),
-  ])
+  @Test(
+    "V19 docker/compose#103: a number to base 60 is no number, and a text with a warning",
+    arguments: [
+      ("weight: [1:30]", "invalid-value"), ("title: [12:30]", "text-read-otherwise"),
+      ("title: ['12:30']", ""),
+    ])
   func base60(key: String, id: String) {
     let found = findings(Self.head + "orderings:\n  a: [{ \(key) }]\n")
     #expect(found.map(\.kind.id) == (id.isEmpty ? [] : [id]))
   }
 
-  @Test("V21 yaml/pyyaml#107: a leading zero never makes an octal number", arguments: ["012", "08", "-007", "00"])
+  @Test(
+    "V21 yaml/pyyaml#107: a leading zero never makes an octal number", arguments: ["012", "08", "-007", "00"])
   func leadingZero(number: String) {
     let found = findings(Self.head + "orderings:\n  a: [{ weight: lowest first, bands: [\(number)] }]\n")
     #expect(found.map(\.kind.id) == ["number-form"])
     #expect(found.first?.message.contains("leading zero") == true)
   }
 
-  @Test("V22: forms that programs read as numbers are none", arguments: [
-    "1e400", "nan", ".nan", "inf", "-.inf", "Infinity", "0x1p3", "0x10", "0o7", "0b1", "+5", ".5", "5.", "1_000",
-    "1e", "--1", "1,5", "٣", "1 0",
-  ])
+  @Test(
+    "V22: forms that programs read as numbers are none",
+    arguments: [
+      "1e400", "nan", ".nan", "inf", "-.inf", "Infinity", "0x1p3", "0x10", "0o7", "0b1", "+5", ".5", "5.",
+      "1_000",
+      "1e", "--1", "1,5", "٣", "1 0",
+    ])
   func numberForms(number: String) {
     let found = findings(Self.head + "orderings:\n  a:\n    - weight: lowest first\n      step: \(number)\n")
     #expect(found.count == 1)
@@ -158,7 +169,8 @@ struct ReportedCases {
 
   // MARK: Odd files
 
-  @Test("V46 node-config PR 124: an empty file is an error", arguments: ["", "\n", "# only words\n", "---\n"])
+  @Test(
+    "V46 node-config PR 124: an empty file is an error", arguments: ["", "\n", "# only words\n", "---\n"])
   func emptyFile(text: String) { #expect(marks(text) == ["1 empty-file"]) }
 
   @Test("V90 biomejs/biome discussion 9110: another version of the language is an error that says so")
@@ -175,7 +187,10 @@ struct ReportedCases {
 
   /// The reports that are not tested here.
   private static let elsewhere: [(numbers: [Int], place: String)] = [
-    ([4, 24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39], "RuleTextTests: how the text is read, and messages about it"),
+    (
+      [4, 24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39],
+      "RuleTextTests: how the text is read, and messages about it"
+    ),
     ([42, 45, 48, 49, 51, 52, 54, 55], "RuleTextTests: encodings, odd files and hostile text"),
     ([40, 69, 70, 72], "RuleTextTests: frames around the source"),
     ([43, 57, 58, 60, 61, 63, 64, 66, 78, 81, 82], "ToolTests: exit codes, streams, paths and locales"),

@@ -99,9 +99,10 @@ struct WholeFileTests {
     #expect(book.findings.isEmpty)
     #expect(book.plans.map(\.name.string) == ["newest", "priority-first"])
     // The identity is appended in the direction of the key before it, unless the rules name it.
-    #expect(book.plans.map { $0.keys.map { "\($0.isAppended) \($0.key.isDescending)" } } == [
-      ["false true", "true true"], ["false true", "false true", "false false"],
-    ])
+    #expect(
+      book.plans.map { $0.keys.map { "\($0.isAppended) \($0.key.isDescending)" } } == [
+        ["false true", "true true"], ["false true", "false true", "false false"],
+      ])
     let test = try #require(book.book.tests.first)
     #expect(test.expect?.map(\.string) == ["b", "a"])
   }

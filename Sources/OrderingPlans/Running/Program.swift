@@ -38,8 +38,7 @@ package struct Program: Sendable, Hashable {
     package func step(ofColumn column: Int) -> Int { ends.firstIndex { column < $0 }! }
   }
 
-  /// Makes the keys.
-  /// - Parameter columns: One for each of `slots`, all of as many items.
+  /// Makes the keys of columns, one for each of `slots`, all of as many items.
   /// - Complexity: O(items × steps), and the length of texts.
   package func keys(of columns: [ValueColumn]) -> Keys {
     var keys = Keys()

@@ -157,7 +157,9 @@ package struct BookChecker {
       reference, by: &outlines[file].reader, warnsOfReplaced: warnsOfReplaced)
     if let complaint { outlines[file].reader.report(complaint, at: reference) }
     // Items that no file declares are a mistake of their own.
-    guard let found, found.items != rule.items, isDeclared(found.items), isDeclared(rule.items) else { return }
+    guard let found, found.items != rule.items, isDeclared(found.items), isDeclared(rule.items) else {
+      return
+    }
     outlines[file].reader.report(
       .otherItems(reference.name.string, its: found.items.string, here: rule.items.string),
       at: reference.span.range, RulePath(text: reference.rulePath),

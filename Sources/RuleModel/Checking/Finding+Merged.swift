@@ -12,7 +12,9 @@ extension Finding {
         result.append(finding)
         continue
       }
-      let said = finding.message + (finding.help ?? "")
+      // Items belong to their test; all other names to the book.
+      let test = finding.kind == .unknownItem ? finding.rulePath?.prefix { $0 != "]" } : nil
+      let said = (test.map { String($0) } ?? "") + finding.message + (finding.help ?? "")
       guard let first = firsts[said] else {
         firsts[said] = result.count
         result.append(finding)
@@ -35,5 +37,7 @@ extension Finding {
     return result
   }
 
-  private static let mergedKinds: Set<FindingKind> = [.unknownField, .unknownOrdering, .undeclaredValue]
+  private static let mergedKinds: Set<FindingKind> = [
+    .unknownField, .unknownOrdering, .undeclaredValue, .unknownItem, .fieldsNotDeclared,
+  ]
 }

@@ -33,8 +33,8 @@ struct OrderingNames {
   /// The ordering that has a name now.
   subscript(name: ExactText) -> OrderingRule? { places[name].map { orderings[$0] } }
 
-  /// The ordering that a reference leads to, and what is to be said about the reference.
-  /// - Parameter reader: That of the reference's file, for guesses.
+  /// The ordering that a reference leads to, and what is to be said about the reference. The reader is that of
+  /// the reference's file, and guesses.
   func resolve(
     _ reference: OrderingRule.Reference, by reader: inout TreeReader, warnsOfReplaced: Bool = true
   ) -> (rule: OrderingRule?, complaint: Complaint?) {

@@ -63,7 +63,7 @@ extension Message {
       help: "an old name leads to one ordering: remove it from the other")
   }
 
-  /// - Parameter names: From one ordering back to itself.
+  /// The names lead from one ordering back to itself.
   static func cycle(_ word: String, _ names: [String]) -> Message {
     var shown = names.map { quoted($0) }
     if shown.count > 12 { shown = shown.prefix(6) + ["… (\(names.count - 1) in all)"] + shown.suffix(2) }

@@ -41,7 +41,7 @@ extension Message {
       help: "caps, spreading, slots and hiding will be said with it; sort keys alone can be written now")
   }
 
-  /// - Parameter found: What stands there, or nil for nothing.
+  /// `found` says what stands there, and is nil for nothing.
   static func wrongShape(_ what: String, wants: String, found: String?, example: String) -> Message {
     Message(
       .wrongShape, "\(what) needs \(wants), \(found.map { "not \($0)" } ?? "and nothing is written")",
@@ -108,7 +108,7 @@ extension Message {
       help: isNumber ? "write \(quoted(text)) without the quotes" : "write a number, as in `10` or `0.5`")
   }
 
-  /// - Parameter why: What is wrong with the value; how to write it may stand at its end.
+  /// `why` says what is wrong with the value, and may end with how to write it.
   static func invalidValue(of what: String, _ type: FieldType, why: String) -> Message {
     let parts = why.split(separator: "write it like ", maxSplits: 1)
     let reason = parts[0].hasSuffix(": ") || parts[0].hasSuffix("; ") ? parts[0].dropLast(2) : parts[0]

@@ -6,15 +6,12 @@ package struct Message: Sendable {
   package var text: String
   package var help: String?
   package var notes: [String] = []
-  /// What stands under the carets.
-  package var label: String?
 
-  init(_ kind: FindingKind, _ text: String, help: String? = nil, notes: [String] = [], label: String? = nil) {
+  init(_ kind: FindingKind, _ text: String, help: String? = nil, notes: [String] = []) {
     self.kind = kind
     self.text = text
     self.help = help
     self.notes = notes
-    self.label = label
   }
 }
 

@@ -47,7 +47,8 @@ extension TreeReader {
       return nil
     }
     guard isNumber || DecimalValue(literal: scalar.text.utf8) != nil else {
-      report(.invalidValue(of: what, type, why: "\(quoted(scalar.text)) is not a number"), at: node.range, path)
+      report(
+        .invalidValue(of: what, type, why: "\(quoted(scalar.text)) is not a number"), at: node.range, path)
       return nil
     }
     return read(.number(scalar.text), by: &reader, of: what, at: node.range, path)

@@ -35,7 +35,7 @@ struct TreeReader {
     if message.kind.severity == .error { errorCount += 1 }
     findings.append(
       Finding(
-        message.kind, message.text, at: span(range), label: message.label, rulePath: path.text,
+        message.kind, message.text, at: span(range), rulePath: path.text,
         labels: labels, notes: message.notes, help: message.help, fix: fix))
   }
 
