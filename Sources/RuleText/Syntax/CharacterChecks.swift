@@ -99,7 +99,8 @@ struct CharacterChecks {
     // These belong to some scripts and to emoji: only beside ASCII are they a slip.
     case 0x3000: return isCode() && !isAmongOtherScripts(range) ? .invisible(replacement: " ") : nil
     case 0x200C, 0x200D: return isCode() && !isAmongOtherScripts(range) ? .invisible(replacement: "") : nil
-    case 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
+    case 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x2065, 0x206A...0x206F,
+      0x3164,
       0xFFA0, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
       return isCode() ? .invisible(replacement: "") : nil
     default: return nil
@@ -122,7 +123,8 @@ struct CharacterChecks {
       finding = .oddLineBreak(value, at: span)
     case .bidirectional: (finding, replacement) = (.bidirectionalControl(value, at: span), "")
     case .byteOrderMark: (finding, replacement) = (.byteOrderMarkInside(at: span), "")
-    case .invisible(let text): (finding, replacement) = (.invisibleCharacter(value, replacement: text, at: span), text)
+    case .invisible(let text):
+      (finding, replacement) = (.invisibleCharacter(value, replacement: text, at: span), text)
     }
     if range.lowerBound < layout.end { replace(range, replacement) }
     // One finding a kind and line; its fix cures the whole line.
