@@ -103,6 +103,10 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("dash below a value", "a:\n  b: c\n  - d: e\n", "bad-indentation 3:3"),
     TextCase("list as a file", "- a\n- b\n", "not-a-mapping 1:1"),
     TextCase("text as a file", "hello\n", "not-a-mapping 1:1"),
+    TextCase("text behind brackets", "a: [b] c\nd: {e: f} # g\n", "syntax 1:8"),
+    TextCase("a list below a name without its colon", "a: 1\nb\n- c\n- d\n", "syntax 2:1"),
+    TextCase("brackets below a value", "a:\n  b: c\n    { d: e }\n", "syntax 3:5"),
+    TextCase("wrong column and no colon", "a:\n    b: 1\n  c d\n", "bad-indentation 3:3"),
     TextCase("sort keys in brackets", "a: [publishedAt: newest first, {b: c}]\n"),
     TextCase(
       "merge conflict", "a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> topic\nc: 4\n", "merge-conflict 2:1"

@@ -120,6 +120,14 @@ extension Finding {
       fix: fix.map { Fix("put the whole value in quotes", edits: [$0], isSafe: false) })
   }
 
+  static func textBehindBracket(_ bracket: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "text goes on behind the closing `\(bracket)`", at: span,
+      help:
+        "delete it, or put a `#` before it if it is a comment; a text that begins with a bracket needs quotes"
+    )
+  }
+
   static func quoteInQuotes(_ inner: String, value: Range<Int>, at span: SourceSpan) -> Finding {
     Finding(
       .unclosedQuote, "this quote closes the value, but text goes on behind it", at: span,
@@ -166,6 +174,12 @@ extension Finding {
       .badIndentation, "a list entry stands below \(Wording.name(name)), which has its value already",
       at: span,
       help: "move the line to the list that it belongs to, or delete the value behind the colon")
+  }
+
+  static func secondValue(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "\(Wording.name(name)) above has its value already, and here begins another", at: span,
+      help: "put commas and brackets around several values, or delete one")
   }
 
   static func dashBesideNames(_ word: String, isDash: Bool, at span: SourceSpan, above: SourceSpan?)

@@ -6,6 +6,7 @@ struct CharacterChecks {
   private(set) var findings: [Finding] = []
   /// What stands in the text instead, sorted by place.
   private(set) var edits: [CleanText.Edit] = []
+  private var counts: [FindingKind: Int] = [:]
 
   /// What is wrong with a character, and what replaces it.
   private enum Fault: Equatable {
@@ -134,7 +135,9 @@ struct CharacterChecks {
     {
       findings[last].fix?.edits += finding.fix?.edits ?? []
     } else {
-      findings.append(finding)
+      counts[finding.kind, default: 0] += 1
+      // One more than is shown, so that it is known that there are more.
+      if counts[finding.kind, default: 0] <= TextLimits.findingsOfAKind + 1 { findings.append(finding) }
     }
   }
 

@@ -49,20 +49,31 @@ struct PieceReader {
     var block = Block(isList: first.startsWithDash, column: first.indentation, firstWord: word(first))
     let starts = self.starts(in: lines, block)
     var reportedColumn = false
+    var wasOutOfLine = false
     for (number, start) in starts.enumerated() where !isOverLimit {
       let next = number + 1 < starts.count ? starts[number + 1] : lines.endIndex
       let line = layout.lines[lines[start]]
       let pieceEnd = next < lines.endIndex ? layout.lines[lines[next]].start : end
+      let isOutOfLine = line.startsWithDash != block.isList
+      var isReported = false
       if line.indentation < block.column && !reportedColumn {
         reportedColumn = true
+        isReported = true
         findings.append(misplaced(line, block, first, level: level))
-      } else if line.indentation == block.column && line.startsWithDash != block.isList {
+      } else if line.indentation == block.column && isOutOfLine && !wasOutOfLine {
         findings.append(outOfLine(line, first))
       }
-      if line.startsWithDash != block.isList {
+      wasOutOfLine = isOutOfLine
+      if isOutOfLine {
         addBroken(line, pieceEnd, to: &block)
-      } else {
-        readPiece(lines[start..<next], line.start..<pieceEnd, level: level, into: &block)
+        continue
+      }
+      let known = findings.count
+      readPiece(lines[start..<next], line.start..<pieceEnd, level: level, into: &block)
+      // One finding a line: its column is the mistake.
+      if isReported {
+        let onLine = line.start...line.end
+        findings[known...].removeAll { onLine.contains($0.span.range.lowerBound) }
       }
     }
     return block.node(source, &findings, at: first.content)
@@ -75,13 +86,10 @@ struct PieceReader {
       let line = layout.lines[lines[index]]
       if let last = starts.last {
         if line.indentation > block.column { continue }
-        // A list may stand in the column of the name that it belongs to.
+        // A list may stand in the column of the name that it belongs to, or of what was meant as a name.
         let owner = layout.lines[lines[last]]
-        if !block.isList && line.startsWithDash && line.indentation == block.column && owner.key != nil
-          && !owner.hasValue
-        {
-          continue
-        }
+        let isOwner = !owner.startsWithDash && (owner.key == nil || !owner.hasValue)
+        if !block.isList && line.startsWithDash && line.indentation == block.column && isOwner { continue }
       }
       starts.append(index)
     }

@@ -157,7 +157,7 @@ struct SyntaxExplainer {
   /// A colon where no name can stand: a second one on its line, or one of a line that is indented wrongly.
   private func colon() -> Finding? {
     let line = layout.lines[lineIndex]
-    guard let key = line.key else { return nil }
+    guard let key = line.key else { return colonInBrackets(line) }
     if let finding = longName(line) { return finding }
     if place > key.upperBound + 1 || (line.hasValue && !isColon(of: key)) {
       return colonInValue(behind: key)
@@ -175,6 +175,17 @@ struct SyntaxExplainer {
       return .extraSpace(before: source.text(key), spaces: extra, at: span(key))
     }
     return .badIndentation(source.text(key), at: span(key), above: span(aboveKey))
+  }
+
+  /// A colon inside of brackets that begin a line on which no value can stand: what is wrong is the line
+  /// above.
+  private func colonInBrackets(_ line: TextLayout.Line) -> Finding? {
+    guard let above = contentLine(above: lineIndex) else { return nil }
+    guard let key = layout.lines[above].key else { return bareLine(above) }
+    guard layout.lines[above].hasValue else { return nil }
+    let start = span(line.content..<line.content + 1)
+    if line.startsWithDash { return .entryBelowValue(source.text(key), at: start) }
+    return .secondValue(source.text(key), at: start)
   }
 
   /// Whether the place is the colon that belongs to a key.
@@ -312,6 +323,10 @@ struct SyntaxExplainer {
     }
     if let finding = textBehindQuote() ?? property() { return finding }
     let line = layout.lines[lineIndex]
+    if let last = bytes[line.start..<place].last(where: { !$0.isBlank }), last.isClosing {
+      return .textBehindBracket(
+        String(decoding: [last], as: UTF8.self), at: span(place..<max(place, value(from: place).upperBound)))
+    }
     if bytes[place] == Byte.colon && place == line.content { return .missingName(at: oneCharacter(place)) }
     guard bytes[line.start..<place].allSatisfy(\.isBlank), line.content < line.end else { return nil }
     let word = line.key ?? value(from: line.content)

@@ -54,7 +54,7 @@ extension TreeBuilder {
       if isKey { stack[stack.count - 1].isBroken = true } else { node.content = .broken }
     } else if checkColon(node.range, isKey: isKey) {
       node.content = .broken
-    } else if source.bytes[node.range].contains(Byte.lineFeed) {
+    } else if !stack.isEmpty && source.bytes[node.range].contains(Byte.lineFeed) {
       findings.append(.valueOverLines(inBrackets: stack.last?.isFlow ?? false, at: span(node.range)))
       node.content = .broken
     } else {
