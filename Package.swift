@@ -58,6 +58,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "OrderingBenchmarks", dependencies: ["Orderings"], swiftSettings: settings),
+
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingValues"], swiftSettings: settings),
     .testTarget(
