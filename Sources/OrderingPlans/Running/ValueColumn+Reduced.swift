@@ -24,7 +24,9 @@ extension ValueColumn {
   }
 
   /// The smallest or greatest value as the key compares them; of equal ones the first.
-  private func extreme(isGreatest: Bool, _ comparison: TextComparison) -> (column: ValueColumn, invalid: [Int]) {
+  private func extreme(isGreatest: Bool, _ comparison: TextComparison) -> (
+    column: ValueColumn, invalid: [Int]
+  ) {
     var flat = self
     flat.itemEnds = nil
     let keys = encode(flat, KeyEncoding(comparison: comparison))
@@ -63,7 +65,8 @@ extension ValueColumn {
   }
 
   private func calculated(_ take: FieldKey.Take) -> ValueColumn {
-    let resultType = FieldKey(slot: 0, take: take, order: .direction(isDescending: false)).resultType(of: type)
+    let resultType = FieldKey(slot: 0, take: take, order: .direction(isDescending: false)).resultType(
+      of: type)
     var result = ValueColumn(type: resultType, capacity: itemCount)
     for item in 0..<itemCount {
       let values = valueRange(ofItem: item).compactMap { value(at: $0) }
@@ -84,7 +87,8 @@ extension ValueColumn {
       default:
         let sorted = decimals.sorted()
         let middle = sorted.count / 2
-        return .decimal(sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]).halved())
+        return .decimal(
+          sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]).halved())
       }
     }
     let numbers: [ExactNumber] = values.compactMap {
@@ -100,7 +104,8 @@ extension ValueColumn {
     default:
       let sorted = numbers.sorted()
       let middle = sorted.count / 2
-      return sorted.count % 2 == 1 ? .number(sorted[middle]) : sum([sorted[middle - 1], sorted[middle]], dividedBy: 2)
+      return sorted.count % 2 == 1
+        ? .number(sorted[middle]) : sum([sorted[middle - 1], sorted[middle]], dividedBy: 2)
     }
   }
 
@@ -116,5 +121,7 @@ extension ValueColumn {
     return number(Double(sum) / Double(count))
   }
 
-  private static func number(_ value: Double) -> FieldValue? { value.isNaN ? nil : .number(ExactNumber(value)) }
+  private static func number(_ value: Double) -> FieldValue? {
+    value.isNaN ? nil : .number(ExactNumber(value))
+  }
 }

@@ -1,5 +1,5 @@
 package import OrderingValues
-package import RuleModel
+import RuleModel
 import SortKernels
 
 /// Why one item stands before another: key by key, both values, and which key decided.
@@ -26,9 +26,13 @@ package struct Explanation: Sendable, Hashable {
 extension Program {
   /// Compares two of the items of some columns, and says how.
   /// - Precondition: The program was made from the plan, and the columns are those it reads.
-  package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan) -> Explanation {
+  package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan)
+    -> Explanation
+  {
     let keys = keys(of: columns)
-    let deciding = firstDifference(between: first, and: second, in: keys.columns).map { keys.step(ofColumn: $0) }
+    let deciding = firstDifference(between: first, and: second, in: keys.columns).map {
+      keys.step(ofColumn: $0)
+    }
     var lines: [Explanation.Line] = []
     for (index, step) in steps.prefix((deciding ?? steps.count - 1) + 1).enumerated() {
       let column = columns[step.column]
@@ -61,7 +65,8 @@ extension Program.Step {
     guard !seen.isMissing(item) else { return nil }
     if case .list(let values, _, _) = key.order {
       let place = Int(seen.words[item])
-      return values.indices.contains(place) ? "place \(place + 1) of \(values.count) in the list" : "not in the list"
+      return values.indices.contains(place)
+        ? "place \(place + 1) of \(values.count) in the list" : "not in the list"
     }
     guard let value = seen.value(at: item) else { return nil }
     switch key.grouping {
@@ -71,10 +76,13 @@ extension Program.Step {
       guard case .integer(let number) = value else { return nil }
       let band = Int(number)
       if band == 0 { return "below \(bounds[0])" }
-      return band == bounds.count ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
+      return band == bounds.count
+        ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
     case .per(let unit, let zone):
       guard case .integer(let bucket) = value else { return nil }
-      if let zone, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) { return bucketing.describe(bucket: bucket) }
+      if let zone, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) {
+        return bucketing.describe(bucket: bucket)
+      }
       return unit.describe(dayBucket: bucket)
     }
   }
