@@ -1,5 +1,5 @@
 package import OrderingValues
-package import RuleModel
+import RuleModel
 import SortKernels
 
 /// Why one item stands before another: key by key, both values, and which key decided.
