@@ -162,6 +162,18 @@ public struct ValueColumn: Sendable {
     return result
   }
 
+  /// Takes back the last value, in a column that holds one for each item.
+  package mutating func removeLast() {
+    if type.isStoredAsBytes {
+      ends.removeLast()
+      bytes.removeLast(bytes.count - (ends.last ?? 0))
+    } else {
+      words.removeLast()
+    }
+    if !fractions.isEmpty { fractions.removeLast() }
+    if !missing.isEmpty { missing.removeLast() }
+  }
+
   /// Appends an item without a value.
   package mutating func appendMissingItem() {
     if holdsMany { endItem() } else { appendMissing() }

@@ -1,15 +1,15 @@
-import OrderingValues
-
 /// Finds the values of a column that an earlier item has too.
 ///
 /// A hash table of item numbers: the values stay in the column. A slot is found by linear probing.
-struct UniqueValues {
+package struct UniqueValues {
   /// Item number + 1; 0 is a free slot.
   private var slots = [Int](repeating: 0, count: 64)
   private var count = 0
 
+  package init() {}
+
   /// The earlier item with the value of `item`. If there is none, `item` is remembered.
-  mutating func earlierItem(equalTo item: Int, in column: ValueColumn) -> Int? {
+  package mutating func earlierItem(equalTo item: Int, in column: ValueColumn) -> Int? {
     if 2 * count >= slots.count { grow(column) }
     var slot = hash(item, column) & (slots.count - 1)
     while slots[slot] != 0 {
