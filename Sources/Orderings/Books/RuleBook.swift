@@ -57,10 +57,10 @@ public struct RuleBook: Sendable {
 
   /// Checks a rule file or a folder of them, and never throws.
   public static func check(contentsOf url: URL) -> Check {
-    let (files, failures) = RuleFiles.read(url.isFileURL ? url.path : url.absoluteString)
-    var messages = failures
-    if files.isEmpty && failures.isEmpty { messages.append(.noRuleFiles(url.path)) }
-    return check(files, failures: messages)
+    let path = url.isFileURL ? url.path : url.absoluteString
+    var (files, failures) = RuleFiles.read(path)
+    if files.isEmpty && failures.isEmpty { failures.append(.noRuleFiles(path)) }
+    return check(files, failures: failures)
   }
 
   /// Checks the text of one rule file, and never throws.
