@@ -106,9 +106,10 @@ struct RuleTestTrial {
     guard let line = pair.explanation.lines.last, line.decides else {
       return "they tie in every key and stay as they came"
     }
-    let added = line.isAppended ? ", which is added to keep ties apart," : ""
-    return "\(quoted(pair.first)) comes first by \(line.key)\(added): it has \(line.firstWords), and "
-      + "\(quoted(pair.second)) has \(line.secondWords)"
+    let added = line.isAppended ? " (added to keep ties apart)" : ""
+    let (first, second) = (quoted(pair.first), quoted(pair.second))
+    return "\(first) comes first by \(line.key)\(added): \(line.firstWords) for \(first), "
+      + "\(line.secondWords) for \(second)"
   }
 
   private func quoted(_ name: ExactText) -> String { "`\(name)`" }
