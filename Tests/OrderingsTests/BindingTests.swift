@@ -31,11 +31,13 @@ struct BindingTests {
         + "(the app calls one `publishedOn`: use one name on both sides)")
     // Nothing is near: no guess.
     let other = try #require(binding("author.name", "text", "a to z"))
-    #expect(other.diagnostics.first?.help == "add it to the app's fields, or name a `fallback` in the ordering")
+    #expect(
+      other.diagnostics.first?.help == "add it to the app's fields, or name a `fallback` in the ordering")
   }
 
   @Test(arguments: [
-    ("priority", "text", "a to z"), ("priority", "date", "newest first"), ("publishedOn", "integer", "ascending"),
+    ("priority", "text", "a to z"), ("priority", "date", "newest first"),
+    ("publishedOn", "integer", "ascending"),
     ("id", "integer", "ascending"), ("publishedOn", "day", "newest first"), ("id", "boolean", "true first"),
   ])
   func wrongType(field: String, declaration: String, key: String) throws {
@@ -47,8 +49,11 @@ struct BindingTests {
   @Test func aListOnOneSideOnly() throws {
     let list = try #require(binding("tags", "text", "a to z"))
     #expect(list.diagnostics.map(\.help) == ["declare it with `many: true`"])
-    let single = try #require(binding("priority", "{ type: integer, many: true }", "lowest first\n  take: max"))
-    #expect(single.description.contains("the field `priority` of `Item` holds one value, and the rules declare a list"))
+    let single = try #require(
+      binding("priority", "{ type: integer, many: true }", "lowest first\n  take: max"))
+    #expect(
+      single.description.contains(
+        "the field `priority` of `Item` holds one value, and the rules declare a list"))
   }
 
   @Test func valuesThatTheRulesDoNotDeclare() throws {
@@ -61,7 +66,8 @@ struct BindingTests {
     let text = rules(
       fields: "publishedAt: date\npriority: text\ntags: text",
       keys: "- publishedAt: newest first\n- priority: a to z\n- tags: a to z")
-    let error = try #require(ruleError { () throws(RuleError) in _ = try RuleBook(text: text).ordering("main", for: Item.self) })
+    let error = try #require(
+      ruleError { () throws(RuleError) in _ = try RuleBook(text: text).ordering("main", for: Item.self) })
     #expect(error.diagnostics.map(\.id) == ["app-lacks-field", "app-field-type", "app-field-type"])
     #expect(error.diagnostics.map(\.rulePath) == ["fields.publishedAt", "fields.priority", "fields.tags"])
   }
@@ -69,7 +75,8 @@ struct BindingTests {
   @Test func unknownOrdering() throws {
     let book = try RuleBook(text: FeedStory.rules)
     for name in ["newst", "Newest"] {
-      let error = try #require(ruleError { () throws(RuleError) in _ = try book.ordering(name, for: FeedStory.self) })
+      let error = try #require(
+        ruleError { () throws(RuleError) in _ = try book.ordering(name, for: FeedStory.self) })
       #expect(error.diagnostics.map(\.id) == ["unknown-ordering"])
       #expect(error.description.contains("`newest`"))
     }
@@ -84,7 +91,8 @@ struct BindingTests {
   }
 
   @Test func oldNamesFindTheirSuccessor() throws {
-    let text = rules(FeedStory.fields, "newest:\n  replaces: [latest, 'by date']\n  keys:\n    - publishedAt: newest first")
+    let text = rules(
+      FeedStory.fields, "newest:\n  replaces: [latest, 'by date']\n  keys:\n    - publishedAt: newest first")
     let book = try RuleBook(text: text)
     for name in ["newest", "latest", "by date"] {
       #expect(try book.ordering(name, for: FeedStory.self).name == "newest")
@@ -113,11 +121,39 @@ struct BindingTests {
     #expect(ordering.name == "first")
     #expect(ordering.fallbackReasons.map(\.id) == ["app-lacks-field", "app-lacks-field"])
     #expect(ordering.fallbackReasons.map(\.rulePath) == ["fields.rating", "fields.likes"])
-    #expect([Item(id: "a", priority: 2), Item(id: "b", priority: 1)].sorted(using: ordering).map(\.id) == ["b", "a"])
+    #expect(
+      [Item(id: "a", priority: 2), Item(id: "b", priority: 1)].sorted(using: ordering).map(\.id) == [
+        "b", "a",
+      ])
     #expect(try book.ordering("first", for: Item.self).fallbackReasons.isEmpty)
     // Where the last one does not fit either, all reasons are told: each ordering lacks its key and the id.
     struct Bare: Orderable { static let orderingFields: [Field<Bare>] = [] }
-    let error = try #require(ruleError { () throws(RuleError) in _ = try book.ordering("best", for: Bare.self) })
+    let error = try #require(
+      ruleError { () throws(RuleError) in _ = try book.ordering("best", for: Bare.self) })
     #expect(error.diagnostics.count == 6)
+  }
+
+  @Test("a circle of fallbacks through old names has an end")
+  func circleThroughOldNames() throws {
+    let check = RuleBook.check(
+      text: rules(
+        "score: number\nlikes: integer",
+        """
+        best:
+          fallback: old
+          keys:
+            - likes: highest first
+        new:
+          replaces: [old]
+          fallback: best
+          keys:
+            - likes: lowest first
+        """))
+    // Whether or not the book is refused for it, nobody goes round for ever.
+    if let book = check.book {
+      #expect(throws: RuleError.self) { try book.ordering("best", for: Item.self) }
+    } else {
+      #expect(check.diagnostics.contains { $0.severity == .error })
+    }
   }
 }

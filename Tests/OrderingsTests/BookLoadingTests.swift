@@ -4,7 +4,8 @@ import Testing
 
 /// Rules that come from disk or text: everything that is wrong is told, and a check never throws.
 struct BookLoadingTests {
-  private let fields = "rules: 1\nitems: stories\nfields:\n  priority: integer\n  id: { type: id, unique: true }\n"
+  private let fields =
+    "rules: 1\nitems: stories\nfields:\n  priority: integer\n  id: { type: id, unique: true }\n"
   private let good = "rules: 1\nitems: stories\norderings:\n  good:\n    - priority: highest first\n"
 
   private func ids(_ check: RuleBook.Check) -> [String] { check.diagnostics.map(\.id) }
@@ -13,7 +14,10 @@ struct BookLoadingTests {
     let check = RuleBook.check(contentsOf: URL(filePath: "/no/such/folder"))
     #expect(ids(check) == ["path-not-found"])
     #expect(check.book == nil)
-    #expect(ids(RuleBook.check(contentsOf: try #require(URL(string: "https://example.org/rules")))) == ["path-not-found"])
+    #expect(
+      ids(RuleBook.check(contentsOf: try #require(URL(string: "https://example.org/rules")))) == [
+        "path-not-found"
+      ])
     let error = try #require(
       ruleError { () throws(RuleError) in _ = try RuleBook(contentsOf: URL(filePath: "/no/such/folder")) })
     #expect(error.diagnostics == check.diagnostics)
@@ -61,12 +65,16 @@ struct BookLoadingTests {
   }
 
   @Test func everyErrorOfEveryFileAtOnce() throws {
-    let bad = "rules: 1\nitems: stories\norderings:\n  bad:\n    - priorty: highest first\n    - priority: newest first\n"
-    try withFolder(["fields.yaml": fields, "good.yaml": good, "z/bad.yaml": bad, "z/worse.yaml": "rules: [1\n"]) { folder in
+    let bad =
+      "rules: 1\nitems: stories\norderings:\n  bad:\n    - priorty: highest first\n    - priority: newest first\n"
+    try withFolder([
+      "fields.yaml": fields, "good.yaml": good, "z/bad.yaml": bad, "z/worse.yaml": "rules: [1\n",
+    ]) { folder in
       let check = RuleBook.check(contentsOf: folder)
       #expect(check.book == nil)
       let errors = check.diagnostics.filter { $0.severity == .error }
-      #expect(Set(errors.compactMap { $0.place?.file.split(separator: "/").last }) == ["bad.yaml", "worse.yaml"])
+      #expect(
+        Set(errors.compactMap { $0.place?.file.split(separator: "/").last }) == ["bad.yaml", "worse.yaml"])
       #expect(errors.count { $0.place?.file.hasSuffix("bad.yaml") ?? false } == 2)
       let place = try #require(errors.first { $0.place?.file.hasSuffix("bad.yaml") ?? false }?.place)
       #expect(place.file == folder.path + "/z/bad.yaml")
@@ -92,7 +100,8 @@ struct BookLoadingTests {
 
   @Test func warningsAreKept() throws {
     let text = rules(
-      "id: { type: id, unique: true }\npriority: integer", "main:\n  - id: a to z\n  - priority: highest first")
+      "id: { type: id, unique: true }\npriority: integer",
+      "main:\n  - id: a to z\n  - priority: highest first")
     let book = try RuleBook(text: text, name: "feed.yaml")
     #expect(book.warnings.map(\.id) == ["unreachable-key"])
     #expect(book.warnings.first?.severity == .warning)

@@ -11,7 +11,8 @@ struct CallersViewTests {
 
   @Test func loadedFromAFolder() throws {
     try withFolder([
-      "fields.yaml": "rules: 1\nitems: stories\nfields:\n  id: { type: id, unique: true }\n  publishedAt: date\n",
+      "fields.yaml":
+        "rules: 1\nitems: stories\nfields:\n  id: { type: id, unique: true }\n  publishedAt: date\n",
       "feed/newest.yml": "rules: 1\nitems: stories\norderings:\n  newest:\n    - publishedAt: newest first\n",
       "README.md": "not a rule file",
     ]) { rulesFolder in
@@ -122,7 +123,8 @@ struct CallersViewTests {
 
   @Test func reversedItemsThatTieStayAsTheyCame() throws {
     var ordering = try RuleBook(
-      text: rules(FeedStory.fields, "loose:\n  ties: keep input order\n  keys:\n    - priority: highest first")
+      text: rules(
+        FeedStory.fields, "loose:\n  ties: keep input order\n  keys:\n    - priority: highest first")
     ).ordering("loose", for: FeedStory.self)
     #expect(stories.sorted(using: ordering).map(\.id) == ["d", "a", "c", "b"])
     ordering.order = .reverse

@@ -12,7 +12,8 @@ struct FieldsBlockTests {
   }
 
   private struct Everything: Orderable {
-    var id = UUID(), title = "", tags: [String] = [], section: Section?, likes = 0, score = 0.5, price = Decimal(1)
+    var id = UUID(), title = "", tags: [String] = [], section: Section?, likes = 0, score = 0.5,
+      price = Decimal(1)
     var publishedAt = Date.now, isPinned = false, kind = ""
     static let orderingFields: [Field<Everything>] = [
       Field("id", \.id), Field("title", \.title), Field("tags", \.tags), Field("section", \.section),
@@ -47,7 +48,9 @@ struct FieldsBlockTests {
     let keys = fields.map { field in
       "    - { field: \(quoted(field.name)), direction: ascending\(field.holdsMany ? ", take: min" : "") }\n"
     }
-    let text = "rules: 1\nitems: stories\n" + RuleBook.fieldsBlock(for: fields) + "orderings:\n  main:\n" + keys.joined()
+    let text =
+      "rules: 1\nitems: stories\n" + RuleBook.fieldsBlock(for: fields) + "orderings:\n  main:\n"
+      + keys.joined()
     let book: RuleBook
     do { book = try RuleBook(text: text) } catch {
       Issue.record("\(error)\n\(text)")
@@ -62,8 +65,10 @@ struct FieldsBlockTests {
   @Test func loadsAndBinds() throws { try roundTrip(Everything.orderingFields) }
 
   @Test(arguments: [
-    "1.10", "no", "yes", "null", "true", "~", "it's", "\"", "\\", "a: b", "a #b", "[x]", "{x}", "- x", "?x", "*x", "&x",
-    "!x", "%x", "@x", "`x`", "|", ">", "#", ",", "👩‍👩‍👧", "é", "e\u{301}", "日本", "0x1F", "1_000", "1e3", "a b", "2026-01-31", "<<", "=",
+    "1.10", "no", "yes", "null", "true", "~", "it's", "\"", "\\", "a: b", "a #b", "[x]", "{x}", "- x", "?x",
+    "*x", "&x",
+    "!x", "%x", "@x", "`x`", "|", ">", "#", ",", "👩‍👩‍👧", "é", "e\u{301}", "日本", "0x1F", "1_000", "1e3", "a b",
+    "2026-01-31", "<<", "=",
     "n", "Y", "OFF", "…", "a\u{200D}b", "field", "missing", "fields",
   ])
   func oddNames(name: String) throws {
@@ -81,7 +86,9 @@ struct FieldsBlockTests {
       let name = (0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "" }.joined()
       // A name neither begins nor ends with a space, and its dots stand between other characters.
       let isDotted = name.split(separator: ".", omittingEmptySubsequences: false).contains { $0.isEmpty }
-      if name == name.trimmingCharacters(in: .whitespaces), !isDotted, !name.hasPrefix("x-") { names.insert(name) }
+      if name == name.trimmingCharacters(in: .whitespaces), !isDotted, !name.hasPrefix("x-") {
+        names.insert(name)
+      }
     }
     for name in names.sorted() { try roundTrip([Field<Item>(name, \.value)]) }
   }

@@ -32,9 +32,11 @@ struct IndependenceTests {
 
   /// Texts that Swedish, German, Czech, Turkish and Lithuanian put in different places, around a midnight of New
   /// York that is none in Tokyo or Vienna.
-  private static let items = ["z", "ä", "a", "ö", "ch", "h", "ı", "i", "I", "y", "k"].enumerated().map { index, title in
+  private static let items = ["z", "ä", "a", "ö", "ch", "h", "ı", "i", "I", "y", "k"].enumerated().map {
+    index, title in
     Item(
-      id: "\(index)", title: title, at: Date(timeIntervalSince1970: 1_767_243_600 + Double(index - 5) * 3_600),
+      id: "\(index)", title: title,
+      at: Date(timeIntervalSince1970: 1_767_243_600 + Double(index - 5) * 3_600),
       price: Decimal(index * 7 % 11) / 4)
   }
 
@@ -77,18 +79,26 @@ struct IndependenceTests {
       guard let sorted = try? sorted(name), sorted == order else { exit(1) }
     }
     // What the variables do reach.
-    guard TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: 1_767_243_600)) != 0 else { exit(2) }
+    guard TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: 1_767_243_600)) != 0 else {
+      exit(2)
+    }
   }
 
   @Test func inSwedishTokyo() async {
-    await #expect(processExitsWith: .success) { IndependenceTests.sortsAlike(locale: "sv_SE.UTF-8", zone: "Asia/Tokyo") }
+    await #expect(processExitsWith: .success) {
+      IndependenceTests.sortsAlike(locale: "sv_SE.UTF-8", zone: "Asia/Tokyo")
+    }
   }
 
   @Test func inTurkishLosAngeles() async {
-    await #expect(processExitsWith: .success) { IndependenceTests.sortsAlike(locale: "tr_TR.UTF-8", zone: "America/Los_Angeles") }
+    await #expect(processExitsWith: .success) {
+      IndependenceTests.sortsAlike(locale: "tr_TR.UTF-8", zone: "America/Los_Angeles")
+    }
   }
 
   @Test func inCzechKiritimati() async {
-    await #expect(processExitsWith: .success) { IndependenceTests.sortsAlike(locale: "cs_CZ.UTF-8", zone: "Pacific/Kiritimati") }
+    await #expect(processExitsWith: .success) {
+      IndependenceTests.sortsAlike(locale: "cs_CZ.UTF-8", zone: "Pacific/Kiritimati")
+    }
   }
 }

@@ -44,7 +44,8 @@ struct OrderingIdentityTests {
       static let orderingFields: [Field<Item>] = [Field("section", \.section), Field("kind", \.section)]
     }
     func ordering(_ field: String, _ declaration: String) throws -> Ordering<Item> {
-      try RuleBook(text: rules(fields: "\(field): \(declaration)", keys: "- \(field): ascending")).ordering("main")
+      try RuleBook(text: rules(fields: "\(field): \(declaration)", keys: "- \(field): ascending")).ordering(
+        "main")
     }
     let choice = try ordering("section", "{ type: choice, values: [live, breaking] }")
     #expect(try choice == ordering("section", "{ type: choice, values: [live, breaking] }"))

@@ -52,7 +52,8 @@ struct OrderingValueTests {
 
   @Test("what is above the 64-bit signed range counts as its greatest number")
   func greatUnsignedNumbers() throws {
-    try expectAscending([[0], [UInt64(Int64.max) - 1], [UInt64(Int64.max), UInt64(Int64.max) + 1, .max]], as: "integer")
+    try expectAscending(
+      [[0], [UInt64(Int64.max) - 1], [UInt64(Int64.max), UInt64(Int64.max) + 1, .max]], as: "integer")
   }
 
   @Test("whole numbers may be declared as numbers, decimals and ids, and stay exact")
@@ -92,7 +93,10 @@ struct OrderingValueTests {
     let end = Date(timeIntervalSince1970: 253_402_300_800)
     try expectAscending(
       [
-        [.distantPast, firstDay, Date(timeIntervalSince1970: -1e300), Date(timeIntervalSince1970: -.infinity)],
+        [
+          .distantPast, firstDay, Date(timeIntervalSince1970: -1e300),
+          Date(timeIntervalSince1970: -.infinity),
+        ],
         [firstDay + 1], [Date(timeIntervalSince1970: -0.5)], [Date(timeIntervalSince1970: 0)],
         [Date(timeIntervalSinceReferenceDate: -1e-20)],
         [Date(timeIntervalSinceReferenceDate: 0)], [now], [next], [.distantFuture], [end - 1],
@@ -101,12 +105,15 @@ struct OrderingValueTests {
       ], as: "date")
   }
 
-  @Test("dates at the ends of the calendar are gathered like any other", arguments: ["hour", "day", "week", "month", "year"])
+  @Test(
+    "dates at the ends of the calendar are gathered like any other",
+    arguments: ["hour", "day", "week", "month", "year"])
   func datesByUnit(unit: String) throws {
     try expectAscending(
       [
         [Date.distantPast, Date(timeIntervalSince1970: -1e300)], [Date(timeIntervalSince1970: 0)],
-        [Date(timeIntervalSince1970: 1e300), Date(timeIntervalSince1970: .infinity)], [Date(timeIntervalSince1970: .nan)],
+        [Date(timeIntervalSince1970: 1e300), Date(timeIntervalSince1970: .infinity)],
+        [Date(timeIntervalSince1970: .nan)],
       ], as: "date", keys: "- { value: oldest first, per: \(unit), time-zone: Pacific/Kiritimati }")
   }
 
@@ -121,7 +128,8 @@ struct OrderingValueTests {
     func day(_ year: Int, _ month: Int, _ day: Int) throws -> CalendarDay {
       try #require(CalendarDay(year: year, month: month, day: day))
     }
-    try ascending(day(1, 1, 1), day(1969, 12, 31), day(1970, 1, 1), day(2024, 2, 29), day(9999, 12, 31), as: "day")
+    try ascending(
+      day(1, 1, 1), day(1969, 12, 31), day(1970, 1, 1), day(2024, 2, 29), day(9999, 12, 31), as: "day")
   }
 
   @Test func texts() throws {
@@ -129,12 +137,16 @@ struct OrderingValueTests {
     try expectAscending([["", ""], ["a"], ["A"], ["e"], ["é", "e\u{301}"], ["z"]], as: "text")
     let text = "x-b-a"
     try ascending(text.dropFirst(4), text.dropFirst(2), text[...], as: "text")
-    try ascending("breaking", "standard", "something else", as: "{ type: choice, values: [breaking, standard] }")
+    try ascending(
+      "breaking", "standard", "something else", as: "{ type: choice, values: [breaking, standard] }")
   }
 
   @Test func booleansAndIDs() throws {
     try ascending(false, true, as: "boolean")
-    let ids = ["00000000-0000-0000-0000-00000000000A", "a0000000-0000-0000-0000-000000000000", "FFFFFFFF-0000-0000-0000-000000000000"]
+    let ids = [
+      "00000000-0000-0000-0000-00000000000A", "a0000000-0000-0000-0000-000000000000",
+      "FFFFFFFF-0000-0000-0000-000000000000",
+    ]
     let uuids = try ids.map { try #require(UUID(uuidString: $0)) }
     try ascending(uuids[0], uuids[1], uuids[2], as: "id")
     // As RFC 9562 writes it, so that rules can name one.
@@ -157,9 +169,10 @@ struct OrderingValueTests {
   @Test func optionals() throws {
     try expectAscending([[-1], [1], [Int?.none]], as: "integer")
     try expectAscending([["a"], ["b"], [String?.none]], as: "text")
-    try expectAscending([[Section.breaking], [.live], [Section?.none]], as: "{ type: choice, values: [breaking, live] }")
+    try expectAscending(
+      [[Section.breaking], [.live], [Section?.none]], as: "{ type: choice, values: [breaking, live] }")
     try expectAscending([[1], [Int??.none, .some(.none)]], as: "integer")
-    try expectAscending([[nil], [1]], as: "integer", keys: "- { value: lowest first, missing: first }" )
+    try expectAscending([[nil], [1]], as: "integer", keys: "- { value: lowest first, missing: first }")
   }
 
   @Test("an empty text is a value, unless the rules say that blank is missing")
@@ -177,14 +190,21 @@ struct OrderingValueTests {
       [[[1]], [[5, 2], [2]], [[3]], [[]]],
       as: "{ type: integer, many: true }", keys: "- { value: lowest first, take: min }")
     // One, then three in sum, then none at all.
-    try expectAscending([[[1, 0], [1]], [[1, 2]], [[]]], as: "{ type: integer, many: true }", keys: "- { value: lowest first, take: sum }")
-    try expectAscending([[["b", "a"], ["a"]], [["b"]], [[]]], as: "{ type: text, many: true }", keys: "- { value: a to z, take: min }")
+    try expectAscending(
+      [[[1, 0], [1]], [[1, 2]], [[]]], as: "{ type: integer, many: true }",
+      keys: "- { value: lowest first, take: sum }")
+    try expectAscending(
+      [[["b", "a"], ["a"]], [["b"]], [[]]], as: "{ type: text, many: true }",
+      keys: "- { value: a to z, take: min }")
     try expectAscending(
       [[[Section.live, .breaking]], [[.live]]], as: "{ type: choice, values: [breaking, live], many: true }",
       keys: "- { value: as listed, take: min }")
-    try expectAscending([[[1], [1]], [nil, []]], as: "{ type: integer, many: true }", keys: "- { value: lowest first, take: first }")
+    try expectAscending(
+      [[[1], [1]], [nil, []]], as: "{ type: integer, many: true }",
+      keys: "- { value: lowest first, take: first }")
     // Whole numbers as decimals, item by item.
-    try expectAscending([[[1, 2]], [[3]]], as: "{ type: decimal, many: true }", keys: "- { value: lowest first, take: max }")
+    try expectAscending(
+      [[[1, 2]], [[3]]], as: "{ type: decimal, many: true }", keys: "- { value: lowest first, take: max }")
   }
 
   @Test("nil and NaN inside a list are passed over")
@@ -209,7 +229,10 @@ struct OrderingValueTests {
     }
     let ordering = try RuleBook(text: rules(fields: "author.name: text", keys: "- author.name: a to z"))
       .ordering("main", for: Story.self)
-    let stories = [Story(author: nil), Story(author: Author(name: "Zoe")), Story(author: Author(name: nil)), Story(author: Author(name: "Ada"))]
+    let stories = [
+      Story(author: nil), Story(author: Author(name: "Zoe")), Story(author: Author(name: nil)),
+      Story(author: Author(name: "Ada")),
+    ]
     #expect(stories.sorted(using: ordering).map { $0.author?.name } == ["Ada", "Zoe", nil, nil])
   }
 }

@@ -32,8 +32,10 @@ struct RecordOrderingTests {
 
   @Test func sorts() throws {
     let records: [Record] = [
-      ["id": "a", "likes": 3, "author": ["name": "Zoe"]], ["id": "b", "author": ["name": "Ada"], "likes": nil],
-      ["id": "c", "likes": 3, "author": ["name": "Ada"]], ["id": "d", "likes": 12, "author": ["name": "Ada"]],
+      ["id": "a", "likes": 3, "author": ["name": "Zoe"]],
+      ["id": "b", "author": ["name": "Ada"], "likes": nil],
+      ["id": "c", "likes": 3, "author": ["name": "Ada"]],
+      ["id": "d", "likes": 12, "author": ["name": "Ada"]],
     ]
     let ordering = try ordering("- likes: highest first\n- author.name: a to z")
     #expect(ids(try ordering.sorted(records)) == ["d", "c", "a", "b"])
@@ -45,7 +47,8 @@ struct RecordOrderingTests {
 
   @Test func numbersOfEveryKind() throws {
     let values: [RecordValue] = [
-      .integer(.min), -0.5, 0, .decimal(try #require(DecimalValue("0.10"))), 0.5, 9_007_199_254_740_992, 9_007_199_254_740_993,
+      .integer(.min), -0.5, 0, .decimal(try #require(DecimalValue("0.10"))), 0.5, 9_007_199_254_740_992,
+      9_007_199_254_740_993,
       1e300, .number(.nan),
     ]
     let records = values.enumerated().map { place, value in
@@ -54,7 +57,9 @@ struct RecordOrderingTests {
     let ordering = try ordering("- rating: lowest first")
     #expect(try ordering.sorted(records.reversed()) == records)
     // Money is exact: 0.1 and 0.10 are one value.
-    let prices: [Record] = [["id": "b", "price": "0.10"], ["id": "a", "price": 0.1], ["id": "c", "price": 0.09]]
+    let prices: [Record] = [
+      ["id": "b", "price": "0.10"], ["id": "a", "price": 0.1], ["id": "c", "price": 0.09],
+    ]
     #expect(ids(try self.ordering("- price: lowest first").sorted(prices)) == ["c", "a", "b"])
   }
 
@@ -92,7 +97,9 @@ struct RecordOrderingTests {
     #expect(
       try problems("- rating: lowest first", [["id": "a", "rating": .number(.infinity)]])
         == ["record 1, field 'rating': an infinite number is out of range"])
-    let records: [Record] = [["id": "a", "build": "1.10"], ["id": "b", "build": "soon"], ["id": "c", "build": "1.9"]]
+    let records: [Record] = [
+      ["id": "a", "build": "1.10"], ["id": "b", "build": "soon"], ["id": "c", "build": "1.9"],
+    ]
     #expect(
       try problems("- { build: a to z, compare: version }", records)
         == ["record 2, field 'build': 'soon' is not a version like 1.10.2"])

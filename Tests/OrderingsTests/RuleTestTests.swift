@@ -41,7 +41,8 @@ struct RuleTestTests {
   }
 
   @Test(arguments: [
-    "expect: [b, c, a, d]", "expect-first: [b]", "expect-first: [b, c, a, d]", "expect-before: [[b, d], [c, a]]",
+    "expect: [b, c, a, d]", "expect-first: [b]", "expect-first: [b, c, a, d]",
+    "expect-before: [[b, d], [c, a]]",
     "expect-equal: [[a, c]]", "expect-equal: [a, c]",
     "expect: [b, c, a, d]\nexpect-equal: [[c, a]]\nexpect-before: [[a, d]]",
   ])
@@ -99,42 +100,51 @@ struct RuleTestTests {
 
   @Test("items without an identity go by number, and keep the order in which they came")
   func withoutIdentity() throws {
-    let text = rules(fields: "priority: integer", keys: "- priority: highest first") + """
-      tests:
-        - name: by number
-          ordering: main
-          given: [{ priority: 1 }, { priority: 3 }, { priority: 1 }]
-          expect: [2, 1, 3]
-          expect-equal: [[1, 3]]
-        - name: turned
-          ordering: main
-          given: [{ priority: 1 }, { priority: 3 }, { priority: 1 }]
-          expect: [2, 3, 1]
+    let text =
+      rules(fields: "priority: integer", keys: "- priority: highest first") + """
+        tests:
+          - name: by number
+            ordering: main
+            given: [{ priority: 1 }, { priority: 3 }, { priority: 1 }]
+            expect: [2, 1, 3]
+            expect-equal: [[1, 3]]
+          - name: turned
+            ordering: main
+            given: [{ priority: 1 }, { priority: 3 }, { priority: 1 }]
+            expect: [2, 3, 1]
 
-      """
+        """
     let results = try RuleBook(text: text).runTests()
     #expect(results.map(\.name) == ["by number", "turned"])
     #expect(results.first?.outcome == .passed)
-    #expect(messages(try #require(results.last)) == ["`3` should come before `1`, but they tie in every key and stay as they came"])
+    #expect(
+      messages(try #require(results.last)) == [
+        "`3` should come before `1`, but they tie in every key and stay as they came"
+      ])
   }
 
   @Test func versionsThatAreNone() throws {
-    let text = header + """
-      tests:
-        - name: versions
-          ordering: versions
-          given: [{ id: a, build: "1.10" }, { id: b, build: soon }]
-          expect: [a, b]
+    let text =
+      header + """
+        tests:
+          - name: versions
+            ordering: versions
+            given: [{ id: a, build: "1.10" }, { id: b, build: soon }]
+            expect: [a, b]
 
-      """
+        """
     let result = try #require(RuleBook(text: text).runTests().first)
     #expect(messages(result) == ["`b`, `build`: 'soon' is not a version like 1.10.2"])
   }
 
   // MARK: Items in a file
 
-  private func run(inFile expectation: String, reading: ((String) throws -> [Record])?) throws -> RuleTestResult {
-    let text = header + "tests:\n  - name: it\n    ordering: main\n    given: { file: data/stories.csv }\n    \(expectation)\n"
+  private func run(inFile expectation: String, reading: ((String) throws -> [Record])?) throws
+    -> RuleTestResult
+  {
+    let text =
+      header
+      + "tests:\n  - name: it\n    ordering: main\n    given: { file: data/stories.csv }\n    \(expectation)\n"
     return try #require(RuleBook(text: text, name: "/feed/rules/feed.yaml").runTests(reading: reading).first)
   }
 
@@ -152,7 +162,8 @@ struct RuleTestTests {
     #expect(path == "/feed/rules/data/stories.csv")
     #expect(messages(try run(inFile: "expect: [b, a, c]") { _ in stories }).count == 1)
     #expect(messages(try run(inFile: "expect: [b, c]") { _ in stories }) == ["`expect` leaves out `a`"])
-    #expect(messages(try run(inFile: "expect-first: [x, y]") { _ in stories }) == ["no item is called `x`, `y`"])
+    #expect(
+      messages(try run(inFile: "expect-first: [x, y]") { _ in stories }) == ["no item is called `x`, `y`"])
   }
 
   @Test func itemsInAFileThatCannotBeHad() throws {

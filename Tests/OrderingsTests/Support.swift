@@ -21,7 +21,8 @@ func withFolder<Result>(_ files: [String: String], _ body: (URL) throws -> Resul
   defer { try? FileManager.default.removeItem(at: folder) }
   for (path, text) in files {
     let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
   return try body(folder)
@@ -105,7 +106,8 @@ extension FeedStory {
     return (0..<count).map { index in
       FeedStory(
         "s\(index)", ["Ada", "ada", "Éclair", "eclair", "Zoo", ""].randomElement(using: &generator) ?? "",
-        day: Double(Int.random(in: 0..<9, using: &generator)), priority: Int.random(in: 1...3, using: &generator))
+        day: Double(Int.random(in: 0..<9, using: &generator)),
+        priority: Int.random(in: 1...3, using: &generator))
     }.shuffled(using: &generator)
   }
 }

@@ -71,7 +71,9 @@ struct TellingTests {
     ),
     (
       "- { section: [live], others: first, missing: first }",
-      ["By `section`: `live`, and all other values before them. Stories without a value for `section` come first."]
+      [
+        "By `section`: `live`, and all other values before them. Stories without a value for `section` come first."
+      ]
     ),
     (
       "- { likes: lowest first, step: 100 }",
@@ -109,7 +111,9 @@ struct TellingTests {
     ),
     (
       "- { title: a to z, ignoring: both }",
-      ["By `title`, a to z (capital letters and accents ignored). Stories without a value for `title` come last."]
+      [
+        "By `title`, a to z (capital letters and accents ignored). Stories without a value for `title` come last."
+      ]
     ),
     (
       "- { build: a to z, compare: version }",
@@ -183,66 +187,71 @@ struct TellingTests {
   // MARK: Why
 
   /// Keys, two records that the first decides on, and what is said of both.
-  static let reasons: [(keys: String, first: RecordValue, second: RecordValue, firstWords: String, secondWords: String)] = [
-    ("- title: a to z", ["title": "Ada"], ["title": "Zoe"], "'Ada'", "'Zoe'"),
-    ("- title: a to z", ["title": ""], [:], "''", "missing"),
-    ("- likes: highest first", ["likes": 12], ["likes": 3], "12", "3"),
-    ("- rating: lowest first", ["rating": 0.5], ["rating": 1e300], "0.5", "1e+300"),
-    ("- price: lowest first", ["price": 1.1], ["price": 2], "1.1", "2"),
-    ("- isPinned: true first", ["isPinned": true], ["isPinned": false], "true", "false"),
-    (
-      "- publishedAt: newest first", ["publishedAt": "2026-01-02T01:00:00+01:00"],
-      ["publishedAt": "2026-01-01T00:00:00.5Z"], "2026-01-02T00:00:00Z", "2026-01-01T00:00:00.5Z"
-    ),
-    ("- section: last listed first", ["section": "standard"], ["section": "live"], "standard", "live"),
-    (
-      "- section: [live, breaking]", ["section": "breaking"], ["section": "standard"],
-      "breaking (place 2 of 2 in the list)", "standard (not in the list)"
-    ),
-    (
-      "- { likes: highest first, step: 100 }", ["likes": 250], ["likes": 199], "250 (step 2, of 100 each)",
-      "199 (step 1, of 100 each)"
-    ),
-    (
-      "- { likes: lowest first, bands: [0, 10] }", ["likes": -1], ["likes": 5], "-1 (below 0)",
-      "5 (from 0 up to 10)"
-    ),
-    (
-      "- { likes: highest first, bands: [0, 10] }", ["likes": 10], ["likes": 9], "10 (from 10)",
-      "9 (from 0 up to 10)"
-    ),
-    (
-      "- { publishedAt: newest first, per: day, time-zone: Europe/Vienna }",
-      ["publishedAt": "2026-01-01T23:00:00Z"], ["publishedAt": "2026-01-01T22:59:59Z"],
-      "2026-01-01T23:00:00Z (2026-01-02)", "2026-01-01T22:59:59Z (2026-01-01)"
-    ),
-    (
-      "- { publishedAt: newest first, per: hour, time-zone: Asia/Kolkata }",
-      ["publishedAt": "2026-01-01T00:30:00Z"], ["publishedAt": "2026-01-01T00:29:00Z"],
-      "2026-01-01T00:30:00Z (2026-01-01 06:00)", "2026-01-01T00:29:00Z (2026-01-01 05:00)"
-    ),
-    (
-      "- { eventDay: newest first, per: week }", ["eventDay": "2021-01-04"], ["eventDay": "2021-01-03"],
-      "2021-01-04 (2021-W01)", "2021-01-03 (2020-W53)"
-    ),
-    (
-      "- { eventDay: newest first, per: month }", ["eventDay": "2021-02-01"], ["eventDay": "2021-01-31"],
-      "2021-02-01 (2021-02)", "2021-01-31 (2021-01)"
-    ),
-    (
-      "- { build: z to a, compare: version }", ["build": "1.10"], ["build": "1.9"], "'1.10'", "'1.9'"
-    ),
-    (
-      "- { tags: a to z, take: min }", ["tags": ["z", "a"]], ["tags": ["b"]], "['z', 'a'] ('a')", "['b'] ('b')"
-    ),
-    ("- { tags: highest first, take: count }", ["tags": ["z", "a"]], [:], "['z', 'a'] (2)", "missing (0)"),
-    (
-      "- { marks: highest first, take: average }", ["marks": [1, 2]], ["marks": [1]], "[1, 2] (1.5)", "[1] (1)"
-    ),
-  ]
+  static let reasons:
+    [(keys: String, first: RecordValue, second: RecordValue, firstWords: String, secondWords: String)] = [
+      ("- title: a to z", ["title": "Ada"], ["title": "Zoe"], "'Ada'", "'Zoe'"),
+      ("- title: a to z", ["title": ""], [:], "''", "missing"),
+      ("- likes: highest first", ["likes": 12], ["likes": 3], "12", "3"),
+      ("- rating: lowest first", ["rating": 0.5], ["rating": 1e300], "0.5", "1e+300"),
+      ("- price: lowest first", ["price": 1.1], ["price": 2], "1.1", "2"),
+      ("- isPinned: true first", ["isPinned": true], ["isPinned": false], "true", "false"),
+      (
+        "- publishedAt: newest first", ["publishedAt": "2026-01-02T01:00:00+01:00"],
+        ["publishedAt": "2026-01-01T00:00:00.5Z"], "2026-01-02T00:00:00Z", "2026-01-01T00:00:00.5Z"
+      ),
+      ("- section: last listed first", ["section": "standard"], ["section": "live"], "standard", "live"),
+      (
+        "- section: [live, breaking]", ["section": "breaking"], ["section": "standard"],
+        "breaking (place 2 of 2 in the list)", "standard (not in the list)"
+      ),
+      (
+        "- { likes: highest first, step: 100 }", ["likes": 250], ["likes": 199], "250 (step 2, of 100 each)",
+        "199 (step 1, of 100 each)"
+      ),
+      (
+        "- { likes: lowest first, bands: [0, 10] }", ["likes": -1], ["likes": 5], "-1 (below 0)",
+        "5 (from 0 up to 10)"
+      ),
+      (
+        "- { likes: highest first, bands: [0, 10] }", ["likes": 10], ["likes": 9], "10 (from 10)",
+        "9 (from 0 up to 10)"
+      ),
+      (
+        "- { publishedAt: newest first, per: day, time-zone: Europe/Vienna }",
+        ["publishedAt": "2026-01-01T23:00:00Z"], ["publishedAt": "2026-01-01T22:59:59Z"],
+        "2026-01-01T23:00:00Z (2026-01-02)", "2026-01-01T22:59:59Z (2026-01-01)"
+      ),
+      (
+        "- { publishedAt: newest first, per: hour, time-zone: Asia/Kolkata }",
+        ["publishedAt": "2026-01-01T00:30:00Z"], ["publishedAt": "2026-01-01T00:29:00Z"],
+        "2026-01-01T00:30:00Z (2026-01-01 06:00)", "2026-01-01T00:29:00Z (2026-01-01 05:00)"
+      ),
+      (
+        "- { eventDay: newest first, per: week }", ["eventDay": "2021-01-04"], ["eventDay": "2021-01-03"],
+        "2021-01-04 (2021-W01)", "2021-01-03 (2020-W53)"
+      ),
+      (
+        "- { eventDay: newest first, per: month }", ["eventDay": "2021-02-01"], ["eventDay": "2021-01-31"],
+        "2021-02-01 (2021-02)", "2021-01-31 (2021-01)"
+      ),
+      (
+        "- { build: z to a, compare: version }", ["build": "1.10"], ["build": "1.9"], "'1.10'", "'1.9'"
+      ),
+      (
+        "- { tags: a to z, take: min }", ["tags": ["z", "a"]], ["tags": ["b"]], "['z', 'a'] ('a')",
+        "['b'] ('b')"
+      ),
+      ("- { tags: highest first, take: count }", ["tags": ["z", "a"]], [:], "['z', 'a'] (2)", "missing (0)"),
+      (
+        "- { marks: highest first, take: average }", ["marks": [1, 2]], ["marks": [1]], "[1, 2] (1.5)",
+        "[1] (1)"
+      ),
+    ]
 
   @Test(arguments: reasons)
-  func why(keys: String, first: RecordValue, second: RecordValue, firstWords: String, secondWords: String) throws {
+  func why(keys: String, first: RecordValue, second: RecordValue, firstWords: String, secondWords: String)
+    throws
+  {
     func record(_ value: RecordValue, _ id: String) throws -> Record {
       guard case .record(var record) = value else { throw CancellationError() }
       record["id"] = .text(id)
@@ -251,7 +260,9 @@ struct TellingTests {
     }
     let ordering = try ordering(keys)
     // The ids would say the opposite.
-    let descends = keys.contains("highest first") || keys.contains("newest") || keys.contains("z to a") || keys.contains("true first") || keys.contains("last listed")
+    let descends =
+      keys.contains("highest first") || keys.contains("newest") || keys.contains("z to a")
+      || keys.contains("true first") || keys.contains("last listed")
     let (a, b) = (try record(first, descends ? "1" : "2"), try record(second, descends ? "2" : "1"))
     let reason = try ordering.why(a, b)
     let line = try #require(reason.lines.first)
@@ -286,7 +297,8 @@ struct TellingTests {
         """)
     let tie = ordering.why(a, a)
     #expect(tie.firstComesFirst == nil && tie.lines.count == 3 && !tie.lines.contains { $0.decides })
-    #expect(tie.description.hasSuffix("They tie: the first and the second stay in the order in which they came."))
+    #expect(
+      tie.description.hasSuffix("They tie: the first and the second stay in the order in which they came."))
   }
 
   @Test func aValueThatTheRulesDoNotDeclare() throws {
