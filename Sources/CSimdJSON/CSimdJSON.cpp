@@ -162,7 +162,8 @@ ordering_json_status ordering_json_reader::value(
       return list(depth, out, keeps_items);
     case '"':
       return text(out);
-    case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9': {
+    case '-': case '0': case '1': case '2': case '3': case '4':
+    case '5': case '6': case '7': case '8': case '9': {
       auto literal = token();
       if (!json_scalars::is_number(literal)) return fail_here(ORDERING_JSON_BAD_NUMBER);
       out->kind = ORDERING_JSON_NUMBER;

@@ -46,7 +46,10 @@ inline int32_t code_unit(std::string_view text, size_t at) {
   int32_t unit = 0;
   for (size_t i = at; i < at + 4; i++) {
     char c = text[i];
-    int32_t digit = is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    int32_t digit = -1;
+    if (is_digit(c)) digit = c - '0';
+    else if (c >= 'a' && c <= 'f') digit = c - 'a' + 10;
+    else if (c >= 'A' && c <= 'F') digit = c - 'A' + 10;
     if (digit < 0) return -1;
     unit = unit * 16 + digit;
   }

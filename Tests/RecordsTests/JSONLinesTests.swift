@@ -89,6 +89,11 @@ import Testing
     #expect(lenient.errors.count == 1 && lenient.warnings.isEmpty)
   }
 
+  @Test func columnsDoNotCountTheByteOrderMark() {
+    let errors = read("\u{FEFF}{x}", .ndjson).errorTexts
+    #expect(errors.first?.hasPrefix("record 1 (line 1): malformed JSON at column 2: ") == true, "\(errors)")
+  }
+
   @Test func bytesThatAreNotUTF8AreFoundWithTheirRecord() {
     let bytes = Array("{\"a\":1}\n{\"a\":2,\"b\":\"sch".utf8) + [0xF6] + Array("n\"}\n".utf8)
     let table = readRecords(bytes, format: .ndjson, fields: [field("a", .integer)])

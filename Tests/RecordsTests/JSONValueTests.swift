@@ -33,6 +33,7 @@ import Testing
     (.number, "1e400"), (.number, #""NaN""#), (.text, "true"), (.text, "{}"), (.boolean, "1"),
     (.text, #"["a"]"#), (.text, #""\ud83d""#), (.text, #""\ude00\ud83d""#), (.text, #""\ud83dx""#),
     (.text, #""\ud83d\u0041""#),
+    (.text, #""\ud83d\ue000""#), (.text, #""\ud83d\ud83d\ude00""#),
   ])
   func valuesOfTheWrongTypeAreInvalid(type: FieldType, json: String) {
     let table = read("{\"a\":\(json)}", .ndjson, field("price", type, at: "a"))

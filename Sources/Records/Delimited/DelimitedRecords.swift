@@ -1,6 +1,10 @@
 import OrderingValues
 
 /// Reads text of rows and columns: a header row that names the columns, and a record a row.
+///
+/// A cell has no type of its own: it is what its field takes it for. An empty one, in quotes or not, is missing,
+/// but for fields of text and ids, where it is the empty text unless the field says that blank is missing. For a
+/// field of many values a cell is a list of one. White space is part of a cell.
 func readDelimited(
   _ bytes: [UInt8], _ style: DelimitedStyle, from start: Int, into collector: inout RecordCollector
 ) {

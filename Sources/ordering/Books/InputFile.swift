@@ -1,0 +1,72 @@
+import Foundation
+import Records
+
+/// The bytes of a file, or of standard input.
+struct InputFile {
+  /// As it is shown to people.
+  let name: String
+  let bytes: [UInt8]
+  let format: RecordFormat
+
+  /// Reads a file of records.
+  /// - Parameter path: Nil or `-` for standard input.
+  init(records path: String?, from: RecordFormat?) throws {
+    let isInput = path == nil || path == "-"
+    name = isInput ? "standard input" : path!
+    if let format = from ?? (isInput ? nil : RecordFormat(fileName: path!)) {
+      self.format = format
+    } else if isInput {
+      format = .ndjson
+    } else {
+      throw UsageError("the ending of \(shown(path!)) does not say its format", help: "add `--from ndjson`, `json`, `csv` or `tsv`")
+    }
+    bytes = try InputFile.read(isInput ? nil : path!)
+  }
+
+  /// All bytes of a file, or of standard input.
+  static func read(_ path: String?) throws -> [UInt8] {
+    guard let path else { return try readAll(STDIN_FILENO, "standard input", sizeHint: 0) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let isAbsent = errno == ENOENT || errno == ENOTDIR
+      throw UsageError(
+        isAbsent ? "there is no file \(shown(path))" : "cannot read \(shown(path)): \(String(cString: strerror(errno)))",
+        code: isAbsent ? .usage : .failure)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw UsageError("\(shown(path)) is a folder", help: "give the path of a file") }
+    return try readAll(descriptor, path, sizeHint: Int(status.st_size))
+  }
+
+  private static func readAll(_ descriptor: Int32, _ name: String, sizeHint: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    // One byte more than the file has, so that its end is seen without growing.
+    var room = max(sizeHint + 1, 1 << 16)
+    while true {
+      var count = 0
+      // `count` is at most `room`, the capacity that was asked for.
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+        while count < room {
+          let got = Foundation.read(descriptor, buffer.baseAddress! + count, room - count)
+          if got < 0 && errno == EINTR { continue }
+          if got <= 0 {
+            if got < 0 { count = -1 }
+            break
+          }
+          count += got
+        }
+        initialized = max(count, 0)
+      }
+      if count < 0 { throw failure(name) }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if count < room { return bytes }
+      room = max(bytes.count, 1 << 16)
+    }
+  }
+
+  private static func failure(_ name: String) -> UsageError {
+    UsageError("cannot read \(shown(name)): \(String(cString: strerror(errno)))", code: .failure)
+  }
+}

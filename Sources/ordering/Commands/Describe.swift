@@ -1,0 +1,52 @@
+import OrderingPlans
+import OrderingValues
+import Orderings
+import Records
+import RuleModel
+
+extension Command {
+  static let describe = Command(
+    name: "describe", operands: "NAME", operandCount: 1...1,
+    summary: "Says an ordering in plain English, a sentence a key.",
+    options: [.rules, .color],
+    run: { invocation in
+      try reportingBrokenInput {
+        let book = try OpenBook(for: invocation)
+        let plan = try book.plan(invocation.operands[0])
+        let rule = book.loaded.book.orderings[book.loaded.book.index(of: plan.name)!]
+        var text = "\(Console.printable(plan.name.string)) orders \(Console.printable(plan.kind.name.string))"
+        if let label = rule.label.text(for: ["en"]) { text += ", and people see it as “\(Console.printable(label))”" }
+        text += ".\n"
+        if let description = rule.description { text += Console.printable(description) + "\n" }
+        text += "\n"
+        for (index, sentence) in plan.sentences.enumerated() { text += "\(index + 1). \(Console.printable(sentence))\n" }
+        try Console.standardOutput.print(text)
+        return .success
+      }
+    })
+
+  static let why = Command(
+    name: "why", operands: "NAME A B", operandCount: 3...3,
+    summary: "Says why one record stands before another, key by key.",
+    details: "A and B are identities, or record numbers from 1 where the items have no identity.",
+    options: [
+      Option("--data", value: "FILE", "The records. Default: standard input."), .rules, .from, .invalid, .color,
+    ],
+    run: { invocation in
+      try reportingBrokenInput {
+        let format = try invocation.recordFormat("--from")
+        let invalid = try invocation.invalidValues()
+        let book = try OpenBook(for: invocation)
+        let plan = try book.plan(invocation.operands[0])
+        let file = try InputFile(records: invocation.value("--data"), from: format)
+        let records = try OrderedRecords(file, by: plan, invalid: invalid, needsIdentity: true)
+        let first = try records.record(named: invocation.operands[1])
+        let second = try records.record(named: invocation.operands[2])
+        if first == second { throw UsageError("both names mean the same record", help: "name two records") }
+        let explanation = records.program.explanation(of: first, and: second, in: records.columns, by: plan)
+        let names = (records.name(of: first), records.name(of: second))
+        try Console.standardOutput.print(Reason(explanation).described(first: names.0, second: names.1))
+        return .success
+      }
+    })
+}

@@ -1,0 +1,88 @@
+import Records
+
+extension Command {
+  static let sort = Command(
+    name: "sort", operands: "NAME [FILE]", operandCount: 1...2,
+    summary: "Sorts records by an ordering; each record leaves byte for byte as it came.",
+    details: """
+      Records are NDJSON, a JSON list, CSV or TSV, by the ending of the file; without a file, or with `-`,
+      standard input is read, as NDJSON unless `--from` says otherwise. Records that do not fit are named, and
+      then nothing is written.
+      """,
+    options: [
+      .rules, .from,
+      Option("--to", value: "FORMAT", "The format of the output. Only the format of the input can be written yet."),
+      Option("--top", value: "N", "Only the first N records."),
+      Option("--after", value: "ID", "Only the records behind this one."),
+      .invalid,
+      Option("--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
+      .color,
+    ],
+    run: runSort)
+
+  private static func runSort(_ invocation: Invocation) throws -> ExitCode {
+    try reportingBrokenInput {
+      let top = try invocation.value("--top").map(positiveNumber)
+      let format = try invocation.recordFormat("--from")
+      let invalid = try invocation.invalidValues()
+      let book = try OpenBook(for: invocation)
+      let plan = try book.plan(invocation.operands[0])
+      let file = try InputFile(records: invocation.operands.dropFirst().first, from: format)
+      if let to = try invocation.recordFormat("--to"), to != file.format {
+        throw UsageError("writing another format than was read is not supported yet", help: "leave out `--to`")
+      }
+      let after = invocation.value("--after")
+      let records = try OrderedRecords(file, by: plan, invalid: invalid, needsIdentity: after != nil)
+      let order = try places(of: records, after: after, top: top)
+      if let path = invocation.value("--write") {
+        try OutputFile(path: path).write { try write(records, order, from: file, to: $0) }
+      } else {
+        try write(records, order, from: file, to: .standardOutput)
+      }
+      return .success
+    }
+  }
+
+  private static func places(of records: OrderedRecords, after: String?, top: Int?) throws -> [Int] {
+    guard let after else { return top.map(records.first) ?? records.order }
+    let record = try records.record(named: after)
+    let order = records.order
+    let rest = order[(order.firstIndex(of: record)! + 1)...]
+    return Array(top.map { rest.prefix($0) } ?? rest)
+  }
+
+  private static func write(_ records: OrderedRecords, _ order: [Int], from file: InputFile, to console: Console) throws {
+    var output = BufferedOutput(console)
+    try writeRecords(records.table, order: order, from: file.bytes) { try output.append($0) }
+    try output.flush()
+  }
+
+  private static func positiveNumber(_ text: String) throws -> Int {
+    guard let number = Int(text), number > 0 else {
+      throw UsageError("`--top` needs a whole number above 0, not \(shown(text))", help: "write `--top 10`")
+    }
+    return number
+  }
+}
+
+extension Command {
+  /// Runs a command that ends with exit code 1 where rules or records cannot be used.
+  static func reportingBrokenInput(_ body: () throws -> ExitCode) throws -> ExitCode {
+    do { return try body() } catch is BrokenBook { return .findings } catch is BadRecords { return .findings }
+  }
+}
+
+extension Invocation {
+  func recordFormat(_ option: String) throws -> RecordFormat? {
+    has(option) ? try word(option, default: RecordFormat.ndjson) : nil
+  }
+
+  private enum Invalid: String, CaseIterable { case error, missing }
+
+  func invalidValues() throws -> InvalidValues {
+    switch try word("--invalid", default: Invalid.error) {
+    case .error: .refuse
+    case .missing: .treatAsMissing
+    }
+  }
+}
