@@ -45,7 +45,10 @@ extension Command {
         if first == second { throw UsageError("both names mean the same record", help: "name two records") }
         let explanation = records.program.explanation(of: first, and: second, in: records.columns, by: plan)
         let names = (records.name(of: first), records.name(of: second))
-        try Console.standardOutput.print(Reason(explanation).described(first: names.0, second: names.1))
+        let text = Reason(explanation).described(first: names.0, second: names.1)
+        // Names and values come from the data, and may hold anything.
+        let lines = text.split(separator: "\n").map { Console.printable(String($0)) + "\n" }
+        try Console.standardOutput.print(lines.joined())
         return .success
       }
     })

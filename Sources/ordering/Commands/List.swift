@@ -39,7 +39,7 @@ extension Command {
         return .success
       }
       guard let command = Tool.command(named: name) else {
-        throw UsageError("there is no command \(shown(name))", help: suggestion(for: name, among: Tool.commands.map(\.name)))
+        throw Tool.noCommand(name)
       }
       try Console.standardOutput.print(Help.page(of: command))
       return .success
