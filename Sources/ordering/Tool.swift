@@ -1,3 +1,5 @@
+import RuleText
+
 /// The tool: finds the command, reads its options, runs it.
 enum Tool {
   static let version = "0.1.0"
@@ -38,7 +40,8 @@ enum Tool {
     if first.hasPrefix("-") {
       throw UsageError(
         "there is no option \(shown(first)) in front of a command",
-        help: suggestion(for: first, among: ["--help", "--version"]) ?? "write the command first; `ordering help` lists them")
+        help: suggestion(for: first, among: ["--help", "--version"])
+          ?? "write the command first; `ordering help` lists them")
     }
     guard let command = command(named: first) else { throw noCommand(first) }
     let invocation = try Invocation(command, Array(arguments.dropFirst()))
@@ -55,10 +58,13 @@ enum Tool {
 
   /// What is wrong with a command that is not in the table.
   static func noCommand(_ name: String) -> UsageError {
-    if Command.ofLaterVersions.contains(name) { return UsageError("\(shown("ordering " + name)) is not supported yet") }
+    if Command.ofLaterVersions.contains(name) {
+      return UsageError("\(shown("ordering " + name)) is not supported yet")
+    }
     let names = commands.flatMap { [$0.name] + $0.aliases }
     return UsageError(
-      "there is no command \(shown(name))", help: suggestion(for: name, among: names) ?? "`ordering help` lists the commands")
+      "there is no command \(shown(name))",
+      help: suggestion(for: name, among: names) ?? "`ordering help` lists the commands")
   }
 }
 

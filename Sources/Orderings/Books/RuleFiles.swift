@@ -79,7 +79,9 @@ package enum RuleFiles {
       // The name is ended by a zero within the entry.
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { start in
-          Array(UnsafeBufferPointer(start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))))
+          Array(
+            UnsafeBufferPointer(
+              start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))))
         }
       }
       names.append(name)
@@ -121,7 +123,9 @@ package enum RuleFiles {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var bytes: [UInt8] = []
     do {
-      while bytes.count < byteLimit, let chunk = try handle.read(upToCount: byteLimit - bytes.count), !chunk.isEmpty {
+      while bytes.count < byteLimit, let chunk = try handle.read(upToCount: byteLimit - bytes.count),
+        !chunk.isEmpty
+      {
         bytes += chunk
       }
     } catch {

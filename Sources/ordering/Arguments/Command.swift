@@ -30,7 +30,8 @@ struct Command: Sendable {
 
   /// Commands that are designed and not there yet.
   static let ofLaterVersions: Set = [
-    "completion", "diff", "explain", "fmt", "init", "push", "schema", "screen", "simulate", "sources", "verify",
+    "completion", "diff", "explain", "fmt", "init", "push", "schema", "screen", "simulate", "sources",
+    "verify",
   ]
 }
 
@@ -38,8 +39,14 @@ extension Command.Option {
   /// Options that are designed and not there yet.
   static let ofLaterVersions: Set = ["--fix", "--now", "--set", "--unsafe"]
 
-  static let rules = Command.Option("--rules", value: "PATH", "The rule book: a folder or a file. Default: Rules.")
-  static let color = Command.Option("--color", value: "WHEN", "Colours: auto, always or never. Default: auto.")
-  static let from = Command.Option("--from", value: "FORMAT", "The format of the records: ndjson, json, csv or tsv. Default: by the file's ending.")
-  static let invalid = Command.Option("--invalid", value: "HOW", "`missing` takes values that do not fit for missing ones, and counts them. Default: they are errors.")
+  static let rules = Command.Option(
+    "--rules", value: "PATH", "The rule book: a folder or a file. Default: Rules.")
+  static let color = Command.Option(
+    "--color", value: "WHEN", "Colours: auto, always or never. Default: auto.")
+  static let from = Command.Option(
+    "--from", value: "FORMAT",
+    "The format of the records: ndjson, json, csv or tsv. Default: by the file's ending.")
+  static let invalid = Command.Option(
+    "--invalid", value: "HOW",
+    "`missing` takes values that do not fit for missing ones, and counts them. Default: they are errors.")
 }

@@ -1,4 +1,5 @@
 import RuleModel
+import RuleText
 
 /// The options and operands that a command was given.
 struct Invocation {
@@ -22,11 +23,14 @@ struct Invocation {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0] == "-h" ? "--help" : String(parts[0])
       guard let option = command.allOptions.first(where: { $0.name == name }) else {
-        if Command.Option.ofLaterVersions.contains(name) { throw UsageError("\(shown(name)) is not supported yet") }
+        if Command.Option.ofLaterVersions.contains(name) {
+          throw UsageError("\(shown(name)) is not supported yet")
+        }
         throw UsageError(
           "`ordering \(command.name)` has no option \(shown(name))",
           help: suggestion(for: name, among: command.allOptions.map(\.name))
-            ?? "`ordering help \(command.name)` lists its options; a name that begins with a dash goes behind `--`")
+            ?? "`ordering help \(command.name)` lists its options; a name that begins with a dash goes behind `--`"
+        )
       }
       try take(option, attached: parts.count > 1 ? String(parts[1]) : nil, from: &rest)
     }
@@ -41,7 +45,8 @@ struct Invocation {
       throw UsageError(
         "\(shown(operands[command.operandCount.upperBound])) is one too many for `ordering \(command.name)`",
         help: command.operands.isEmpty
-          ? "`ordering \(command.name)` takes options only" : "write `ordering \(command.name) \(command.operands)`")
+          ? "`ordering \(command.name)` takes options only"
+          : "write `ordering \(command.name) \(command.operands)`")
     }
   }
 
@@ -64,7 +69,9 @@ struct Invocation {
     } else {
       throw UsageError("\(shown(option.name)) needs a value", help: "write `\(option.name) \(placeholder)`")
     }
-    if values[option.name] != nil { throw UsageError("\(shown(option.name)) is given twice", help: "give it once") }
+    if values[option.name] != nil {
+      throw UsageError("\(shown(option.name)) is given twice", help: "give it once")
+    }
     values[option.name] = value
   }
 

@@ -47,7 +47,8 @@ struct GivenBooks {
   }
 
   private mutating func add(_ path: String, _ files: [SourceFile]) {
-    books.append(Book(path: path, fileCount: files.count, loaded: LoadedBook.load(files).pointingToSiblings()))
+    books.append(
+      Book(path: path, fileCount: files.count, loaded: LoadedBook.load(files).pointingToSiblings()))
   }
 
   private mutating func complain(_ error: UsageError) {

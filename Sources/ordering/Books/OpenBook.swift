@@ -14,7 +14,8 @@ struct OpenBook {
     let (files, failures) = RuleFiles.read(path)
     if let failure = failures.first {
       let isDefault = failure.kind == .pathNotFound && !invocation.has("--rules")
-      throw UsageError(failure, help: isDefault ? "say where the rules are, as in `--rules Rules`" : failure.help)
+      throw UsageError(
+        failure, help: isDefault ? "say where the rules are, as in `--rules Rules`" : failure.help)
     }
     if files.isEmpty { throw UsageError(.noRuleFiles(path)) }
     loaded = LoadedBook.load(files).pointingToSiblings()
@@ -36,7 +37,9 @@ struct OpenBook {
     let exact = ExactText(name)
     let book = loaded.book
     if let index = book.index(of: exact) {
-      if let successor = book.orderings[index].replacedBy { warn(.usesReplaced(name, by: successor.name.string)) }
+      if let successor = book.orderings[index].replacedBy {
+        warn(.usesReplaced(name, by: successor.name.string))
+      }
       return loaded.plans[index]
     }
     if let index = book.index(replacing: exact) {
@@ -44,10 +47,13 @@ struct OpenBook {
       return loaded.plans[index]
     }
     let names = book.orderings.map(\.name.string)
-    throw UsageError(.unknownOrdering(name, suggestion: Spelling.nearest(to: name, among: names), names: names))
+    throw UsageError(
+      .unknownOrdering(name, suggestion: Spelling.nearest(to: name, among: names), names: names))
   }
 
-  private func warn(_ message: Message) { Console.standardError.remark(.warning, message.text, help: message.help) }
+  private func warn(_ message: Message) {
+    Console.standardError.remark(.warning, message.text, help: message.help)
+  }
 }
 
 /// A book with errors, which have been shown.

@@ -17,7 +17,8 @@ extension LoadedBook {
     var book = self
     book.findings[place].message =
       "the fields of \(shown(items.string)) are declared in \(shown(sibling)), which is not part of this rule book"
-    book.findings[place].help = "the files of a folder are one book: give the folder \(shown(folder.isEmpty ? "." : folder))"
+    book.findings[place].help =
+      "the files of a folder are one book: give the folder \(shown(folder.isEmpty ? "." : folder))"
     return book
   }
 
@@ -30,7 +31,9 @@ extension LoadedBook {
       let sibling = (folder as NSString).appendingPathComponent(name)
       guard sibling != path, let file = RuleFiles.read(sibling).files.first else { continue }
       let kinds = LoadedBook.load([file]).book.kinds
-      if let kind = kinds.first(where: { $0.span != nil && wanted.contains($0.name) }) { return (sibling, kind.name) }
+      if let kind = kinds.first(where: { $0.span != nil && wanted.contains($0.name) }) {
+        return (sibling, kind.name)
+      }
     }
     return nil
   }

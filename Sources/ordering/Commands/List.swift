@@ -24,9 +24,9 @@ extension Command {
     })
 
   private static func note(on rule: OrderingRule) -> String {
-    var note = Console.printable(rule.label.text(for: ["en"]) ?? "")
-    if let successor = rule.replacedBy { note += " (replaced by \(Console.printable(successor.name.string)))" }
-    return note
+    let replaced = rule.replacedBy.map { "(replaced by \($0.name))" }
+    return [rule.label.text(for: ["en"]), replaced].compactMap { $0 }.map(Console.printable).joined(
+      separator: " ")
   }
 
   static let help = Command(

@@ -11,11 +11,14 @@ extension Command {
       """,
     options: [
       .rules, .from,
-      Option("--to", value: "FORMAT", "The format of the output: as it came, or json for ndjson and the other way."),
+      Option(
+        "--to", value: "FORMAT", "The format of the output: as it came, or json for ndjson and the other way."
+      ),
       Option("--top", value: "N", "Only the first N records."),
       Option("--after", value: "ID", "Only the records behind this one."),
       .invalid,
-      Option("--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
+      Option(
+        "--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
       .color,
     ],
     run: runSort)
@@ -61,7 +64,8 @@ extension Command {
   }
 
   private static func write(
-    _ records: OrderedRecords, _ order: [Int], from file: InputFile, as format: RecordFormat, to console: Console
+    _ records: OrderedRecords, _ order: [Int], from file: InputFile, as format: RecordFormat,
+    to console: Console
   ) throws {
     var buffer = BufferedOutput(console)
     try writeRecords(records.table, order: order, from: file.bytes, as: format) { try buffer.append($0) }

@@ -1,5 +1,6 @@
 import Foundation
 import OrderingPlans
+import OrderingValues
 import Records
 import RuleModel
 import RuleText

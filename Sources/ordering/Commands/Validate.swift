@@ -1,4 +1,5 @@
 import OrderingPlans
+import RuleModel
 import RuleText
 
 extension Command {
@@ -25,11 +26,14 @@ extension Command {
       let orderings = given.books.reduce(0) { $0 + $1.loaded.book.orderings.count }
       let files = given.books.reduce(0) { $0 + $1.fileCount }
       let checked = "\(count(orderings, "ordering")) in \(count(files, "file"))"
-      text += findings.isEmpty ? "\(checked): nothing wrong\n" : "\n\(checked): \(summary(of: findings))\n"
+      text +=
+        findings.isEmpty ? "\(checked): nothing wrong\n" : "\n\(checked): \(RuleText.summary(of: findings))\n"
     }
     // Who reads only the first lines still gets the right exit code.
     do { try report.console.print(text) } catch is ClosedPipe {}
-    let isWrong = findings.contains { $0.severity == .error || (denied == .warnings && $0.severity == .warning) }
+    let isWrong = findings.contains {
+      $0.severity == .error || (denied == .warnings && $0.severity == .warning)
+    }
     return isWrong ? max(given.code, .findings) : given.code
   }
 
@@ -58,7 +62,8 @@ extension Invocation {
     let name = String(text.prefix { $0 != "=" })
     if later.contains(name) || name != text && FindingsReport.Format(rawValue: name) != nil {
       throw UsageError(
-        "\(shown("--output " + text)) is not supported yet", help: "this version shows `human` or `concise` on standard output")
+        "\(shown("--output " + text)) is not supported yet",
+        help: "this version shows `human` or `concise` on standard output")
     }
     return try word("--output", default: .human)
   }

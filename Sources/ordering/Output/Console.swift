@@ -12,8 +12,12 @@ struct Console {
   /// options follow it too; a word that it cannot take is complained about with them.
   static let colorChoice: ColorChoice = {
     let arguments = CommandLine.arguments.prefix { $0 != "--" }
-    guard let place = arguments.lastIndex(where: { $0 == "--color" || $0.hasPrefix("--color=") }) else { return .auto }
-    let word = arguments[place].contains("=") ? arguments[place].dropFirst("--color=".count) : arguments[(place + 1)...].first?[...]
+    guard let place = arguments.lastIndex(where: { $0 == "--color" || $0.hasPrefix("--color=") }) else {
+      return .auto
+    }
+    let word =
+      arguments[place].contains("=")
+      ? arguments[place].dropFirst("--color=".count) : arguments[(place + 1)...].first?[...]
     return word.flatMap { ColorChoice(rawValue: String($0)) } ?? .auto
   }()
 
@@ -32,7 +36,9 @@ struct Console {
     case .auto: break
     }
     if isSet("NO_COLOR") { return false }
-    if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isSet($0) && environment[$0] != "0" }) { return true }
+    if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isSet($0) && environment[$0] != "0" }) {
+      return true
+    }
     if environment["CLICOLOR"] == "0" || environment["TERM"] == "dumb" { return false }
     return isatty(descriptor) == 1
   }
@@ -40,7 +46,9 @@ struct Console {
   /// The width of the terminal in cells, or a fixed one where there is none.
   var width: Int {
     var size = winsize()
-    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 120 }
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 120
+    }
     return max(40, Int(size.ws_col))
   }
 

@@ -22,7 +22,11 @@ struct OutputFile {
     let name = ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
     let temporary = target.deletingLastPathComponent().appendingPathComponent(name).path
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure("write beside") }
+    if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
+      throw UsageError(
+        "there is no folder for \(shown(path))", help: "make the folder first, or write elsewhere")
+    }
+    guard descriptor >= 0 else { throw failure("write") }
     do {
       defer { close(descriptor) }
       try body(Console(descriptor: descriptor))
