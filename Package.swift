@@ -58,6 +58,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
+      exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),
+
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingValues"], swiftSettings: settings),
     .testTarget(
