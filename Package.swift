@@ -87,6 +87,8 @@ let package = Package(
     .testTarget(
       name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingValues", "Records"], swiftSettings: settings),
