@@ -5,7 +5,8 @@ import Testing
 ///
 /// A `console` block holds commands behind `$ ` and what they print. A line `…` stands for any lines, and a line
 /// that ends with ` …` for any that begins so. The blocks run in the order of the page in one folder, with the
-/// package's `Rules` and `Examples` in it and the files that blocks marked `<!-- file: NAME -->` hold.
+/// package's `Rules` and `Examples` in it and the files that blocks marked `<!-- file: NAME -->` hold. A block
+/// marked `<!-- edit: SCRIPT -->` runs with the last of these files changed by sed.
 struct TranscriptTests {
   @Test func readmeShowsWhatTheToolSays() throws {
     let files = FileManager.default
@@ -16,12 +17,22 @@ struct TranscriptTests {
       try files.copyItem(at: Document.packageFolder.appending(path: name), to: folder.appending(path: name))
     }
     var commands = 0
+    var written: (file: URL, text: String)?
     for block in Document.readme.blocks {
       if let name = block.mark("file") {
         let file = folder.appending(path: name)
         try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try block.text.write(to: file, atomically: true, encoding: .utf8)
+        written = (file, block.text)
       } else if block.language == "console" {
+        if let script = block.mark("edit"), let (file, text) = written {
+          _ = try Self.run("sed -i '\(script)' '\(file.path)'", in: folder)
+          #expect(
+            try String(contentsOf: file, encoding: .utf8) != text, "README.md:\(block.line): nothing to edit")
+        }
+        defer {
+          if block.mark("edit") != nil, let written { try? Data(written.text.utf8).write(to: written.file) }
+        }
         for (command, shown) in Self.commands(of: block) {
           let said = try Self.run(command, in: folder)
           #expect(
