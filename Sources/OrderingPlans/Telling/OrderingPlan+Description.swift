@@ -1,4 +1,4 @@
-package import RuleModel
+import RuleModel
 import OrderingValues
 
 /// An ordering in plain English.

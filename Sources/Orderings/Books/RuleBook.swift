@@ -1,8 +1,8 @@
 public import Foundation
 package import OrderingPlans
 import OrderingValues
-package import RuleModel
-package import RuleText
+import RuleModel
+import RuleText
 
 /// A rule book: the orderings that a folder of rule files describes, read, checked and compiled.
 ///

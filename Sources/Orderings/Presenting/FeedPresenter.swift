@@ -3,7 +3,7 @@
 /// ```swift
 /// var feed = FeedPresenter(stories, orderings: [newest, priorityFirst])
 /// feed.items                       // newest first
-/// try feed.choose("priority-first")
+/// feed.choose("priority-first")
 /// feed.items                       // by priority
 /// ```
 ///

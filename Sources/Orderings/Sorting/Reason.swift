@@ -21,14 +21,10 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ explanation: Explanation, isReversed: Bool = false) {
     lines = explanation.lines.map { line in
-      Line(
-        key: line.key, first: Self.shown(line.first, line.firstSeen), second: Self.shown(line.second, line.secondSeen),
-        decides: line.decides)
+      Line(key: line.key, first: line.firstWords, second: line.secondWords, decides: line.decides)
     }
     firstComesFirst = explanation.order == 0 ? nil : (explanation.order < 0) != isReversed
   }
-
-  private static func shown(_ value: String, _ seen: String?) -> String { seen.map { "\(value) (\($0))" } ?? value }
 
   /// A line a key, and the outcome.
   public var description: String { described(first: "the first", second: "the second") }

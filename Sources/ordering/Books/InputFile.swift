@@ -17,8 +17,12 @@ struct InputFile {
       self.format = format
     } else if isInput {
       format = .ndjson
+    } else if URL(fileURLWithPath: path!).hasDirectoryPath {
+      throw Self.isFolder(path!)
     } else {
-      throw UsageError("the ending of \(shown(path!)) does not say its format", help: "add `--from ndjson`, `json`, `csv` or `tsv`")
+      throw UsageError(
+        "the ending of \(shown(path!)) does not say its format",
+        help: "add `--from ndjson`, `json`, `csv` or `tsv`")
     }
     bytes = try InputFile.read(isInput ? nil : path!)
   }
@@ -30,13 +34,15 @@ struct InputFile {
     guard descriptor >= 0 else {
       let isAbsent = errno == ENOENT || errno == ENOTDIR
       throw UsageError(
-        isAbsent ? "there is no file \(shown(path))" : "cannot read \(shown(path)): \(String(cString: strerror(errno)))",
+        isAbsent
+          ? "there is no file \(shown(path))"
+          : "cannot read \(shown(path)): \(String(cString: strerror(errno)))",
         code: isAbsent ? .usage : .failure)
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw UsageError("\(shown(path)) is a folder", help: "give the path of a file") }
+    if status.st_mode & S_IFMT == S_IFDIR { throw isFolder(path) }
     return try readAll(descriptor, path, sizeHint: Int(status.st_size))
   }
 
@@ -64,6 +70,10 @@ struct InputFile {
       if count < room { return bytes }
       room = max(bytes.count, 1 << 16)
     }
+  }
+
+  private static func isFolder(_ path: String) -> UsageError {
+    UsageError("\(shown(path)) is a folder", help: "give the path of a file")
   }
 
   private static func failure(_ name: String) -> UsageError {
