@@ -80,7 +80,7 @@ extension ValueColumn {
       switch take {
       case .sum: return .decimal(decimals.dropFirst().reduce(decimals[0], +))
       case .average:
-        return number(decimals.dropFirst().reduce(decimals[0], +).double / Double(decimals.count))
+        return .decimal(decimals.dropFirst().reduce(decimals[0], +).divided(by: decimals.count))
       default:
         let sorted = decimals.sorted()
         let middle = sorted.count / 2
