@@ -58,6 +58,12 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "OrderingBenchmarks", dependencies: ["Orderings"], swiftSettings: settings),
+    .executableTarget(
+      name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
+      exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),
+
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingValues"], swiftSettings: settings),
     .testTarget(
@@ -72,18 +78,19 @@ let package = Package(
     .testTarget(
       name: "OrderingsTests",
       dependencies: ["OrderingPlans", "Orderings", "OrderingValues", "RuleModel"], swiftSettings: settings),
+    .target(
+      name: "OrderingTestSupport",
+      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      path: "Tests/OrderingTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "OrderingCaseTests",
-      dependencies: ["Orderings", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
-      swiftSettings: settings),
+      name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OrderLawTests",
-      dependencies: ["Orderings", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
-      swiftSettings: settings),
+      name: "OrderLawTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RealDataTests",
-      dependencies: ["Orderings", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
+      name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingValues", "Records"], swiftSettings: settings),

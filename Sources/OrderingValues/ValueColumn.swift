@@ -154,6 +154,26 @@ public struct ValueColumn: Sendable {
     return result
   }
 
+  /// The column as one of another type that keeps its values alike, as `id` and `text` do.
+  package consuming func retyped(as type: FieldType) -> ValueColumn {
+    var result = ValueColumn(type: type)
+    (result.words, result.fractions, result.bytes, result.ends) = (words, fractions, bytes, ends)
+    (result.missing, result.itemEnds) = (missing, itemEnds)
+    return result
+  }
+
+  /// Takes back the last value, in a column that holds one for each item.
+  package mutating func removeLast() {
+    if type.isStoredAsBytes {
+      ends.removeLast()
+      bytes.removeLast(bytes.count - (ends.last ?? 0))
+    } else {
+      words.removeLast()
+    }
+    if !fractions.isEmpty { fractions.removeLast() }
+    if !missing.isEmpty { missing.removeLast() }
+  }
+
   /// Appends an item without a value.
   package mutating func appendMissingItem() {
     if holdsMany { endItem() } else { appendMissing() }

@@ -123,17 +123,3 @@ struct RecordCollector {
 private func line(at offset: Int, in bytes: [UInt8]) -> Int {
   bytes[..<min(offset, bytes.count)].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
 }
-
-extension ValueColumn {
-  /// Takes back the last value, in a column that holds one for each item.
-  mutating func removeLast() {
-    if type.isStoredAsBytes {
-      ends.removeLast()
-      bytes.removeLast(bytes.count - (ends.last ?? 0))
-    } else {
-      words.removeLast()
-    }
-    if !fractions.isEmpty { fractions.removeLast() }
-    if !missing.isEmpty { missing.removeLast() }
-  }
-}

@@ -1,22 +1,24 @@
+import RuleText
+
 /// The tool: finds the command, reads its options, runs it.
 enum Tool {
   static let version = "0.1.0"
 
   /// All commands, in the order in which help shows them.
   static let commands: [Command] = [
-    .validate, .sort, .describe, .why, .list, .help,
+    .validate, .test, .sort, .describe, .why, .list, .help,
   ]
 
   static func run(_ arguments: [String]) -> ExitCode {
     do {
       return try dispatch(arguments)
     } catch let error as UsageError {
-      Console.standardError.write(error.text(color: Console.standardError.isColored(.auto)))
+      error.show()
       return error.code
     } catch is ClosedPipe {
       return .success
     } catch {
-      Console.standardError.write("ordering: \(error)\n")
+      Console.standardError.remark(.error, "\(error)")
       return .failure
     }
   }
@@ -35,9 +37,13 @@ enum Tool {
       return .success
     default: break
     }
-    guard let command = command(named: first) else {
-      throw UsageError(first.hasPrefix("-") ? "there is no option \(shown(first))" : "there is no command \(shown(first))", help: suggestion(for: first, among: commands.flatMap { [$0.name] + $0.aliases }) ?? "`ordering help` lists the commands")
+    if first.hasPrefix("-") {
+      throw UsageError(
+        "there is no option \(shown(first)) in front of a command",
+        help: suggestion(for: first, among: ["--help", "--version"])
+          ?? "write the command first; `ordering help` lists them")
     }
+    guard let command = command(named: first) else { throw noCommand(first) }
     let invocation = try Invocation(command, Array(arguments.dropFirst()))
     if invocation.has("--help") {
       try Console.standardOutput.print(Help.page(of: command))
@@ -46,7 +52,20 @@ enum Tool {
     return try command.run(invocation)
   }
 
-  static func command(named name: String) -> Command? { commands.first { $0.name == name || $0.aliases.contains(name) } }
+  static func command(named name: String) -> Command? {
+    commands.first { $0.name == name || $0.aliases.contains(name) }
+  }
+
+  /// What is wrong with a command that is not in the table.
+  static func noCommand(_ name: String) -> UsageError {
+    if Command.ofLaterVersions.contains(name) {
+      return UsageError("\(shown("ordering " + name)) is not supported yet")
+    }
+    let names = commands.flatMap { [$0.name] + $0.aliases }
+    return UsageError(
+      "there is no command \(shown(name))",
+      help: suggestion(for: name, among: names) ?? "`ordering help` lists the commands")
+  }
 }
 
 /// How the tool ends; of several the highest counts.

@@ -104,7 +104,8 @@ extension Generator {
       if text.contains(".") {
         spellings += [text + "0", text + "e0"]
       } else {
-        spellings += [text + ".0", text + "e0", text + "0e-1"]
+        spellings += [text + ".0", text + "e0"]
+        if number.numerator != 0 { spellings.append(text + "0e-1") }
       }
     }
     let spelled = random.pick(spellings)

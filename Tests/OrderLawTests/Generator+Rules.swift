@@ -36,6 +36,10 @@ extension Generator {
       for grouping in groupings(of: field, taken: take) {
         for (comparison, ignoring, locale) in comparisons(of: field, taken: take) {
           for form in forms(of: field) {
+            // Beside a list of values neither a comparison nor a grouping has an effect, so rules may not say one.
+            if case .list = form, grouping != .none || comparison != .standard || ignoring != nil || locale != nil {
+              continue
+            }
             // A count is never missing.
             for missingFirst in take == .count ? [false] : [false, true] {
               result.append(

@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import Testing
 
 /// Every form of a single key, over rows that hold every value of its field: direction, missing, lists,

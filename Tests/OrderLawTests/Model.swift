@@ -97,7 +97,7 @@ enum Comparison: String { case standard, exact, natural, version }
 enum Ignoring: String { case accents, both, `case` }
 enum Take: String, CaseIterable { case min, max, average, sum, median, count, first, last }
 
-enum Grouping {
+enum Grouping: Equatable {
   case none
   case step(Ratio)
   case bands([Ratio])

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingTestSupport
 import Testing
 
 /// One random case of a law: a book, its rows, and their texts.

@@ -1,3 +1,5 @@
+import OrderingTestSupport
+
 /// A rule file of one ordering, `main`, and what is asked of it.
 ///
 /// Ties keep the order of the input unless a case says otherwise.

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingTestSupport
 import Testing
 
 /// Why a case of the collection has no test of its result here.

@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import Testing
 
 /// What the language leaves out on purpose is refused, never done halfway.

@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import Testing
 
 /// Natural order, versions, case, locales, Unicode.

@@ -4,8 +4,9 @@ package import SortKernels
 
 /// A plan made ready to run: which columns it reads, and how each key is made of them.
 ///
-/// Equal programs give equal orders.
-package struct Program: Sendable, Hashable {
+/// Equal programs give equal orders, also of items of different books: nothing in them depends on where a
+/// field stands in its book.
+package struct Program: Sendable {
   package struct Step: Sendable, Hashable {
     /// The index of the column among those that the program reads.
     package var column: Int
@@ -13,13 +14,25 @@ package struct Program: Sendable, Hashable {
     package var key: FieldKey
   }
 
-  package var steps: [Step]
+  /// What a column must be filled from.
+  private struct Input: Sendable, Hashable {
+    var field: ExactText
+    var choices: [ExactText]
+    var blankIsMissing: Bool
+  }
+
+  package let steps: [Step]
   /// The slots of the fields whose columns the program is given, in this order.
-  package var slots: [Int]
+  package let slots: [Int]
+  private let inputs: [Input]
 
   package init(_ plan: OrderingPlan) {
     let slots = plan.slots
     self.slots = slots
+    inputs = slots.map { slot in
+      let field = plan.kind.fields[slot]
+      return Input(field: field.name, choices: field.values, blankIsMissing: field.blankIsMissing)
+    }
     steps = plan.keys.map { key in
       Step(column: slots.firstIndex(of: key.key.slot)!, type: plan.field(key).type, key: key.key)
     }
@@ -51,6 +64,26 @@ package struct Program: Sendable, Hashable {
       keys.ends.append(keys.columns.count)
     }
     return keys
+  }
+}
+
+extension Program: Hashable {
+  package static func == (a: Program, b: Program) -> Bool {
+    a.comparedSteps == b.comparedSteps && a.inputs == b.inputs
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(comparedSteps)
+    hasher.combine(inputs)
+  }
+
+  /// The steps without the slots, which differ from book to book.
+  private var comparedSteps: [Step] {
+    steps.map { step in
+      var step = step
+      step.key.slot = step.column
+      return step
+    }
   }
 }
 

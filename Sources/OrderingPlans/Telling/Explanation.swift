@@ -15,6 +15,14 @@ package struct Explanation: Sendable, Hashable {
     package var secondSeen: String?
     package var decides: Bool
     package var isAppended: Bool
+
+    /// What each item holds, and in brackets what of it is compared.
+    package var firstWords: String { Self.words(first, firstSeen) }
+    package var secondWords: String { Self.words(second, secondSeen) }
+
+    private static func words(_ value: String, _ seen: String?) -> String {
+      seen.map { "\(value) (\($0))" } ?? value
+    }
   }
 
   /// The keys up to and with the one that decides; all of them where none does.
@@ -50,6 +58,33 @@ extension Program {
   }
 }
 
+/// A value that its key cannot compare; it counts as missing.
+package struct UnfitValue: Sendable, Hashable {
+  package var item: Int
+  package var field: ExactText
+  /// What is wrong, in plain words.
+  package var message: String
+}
+
+extension Program {
+  /// The values that were not fit for how they are compared, each item and field once, by item.
+  /// - Precondition: The program was made from the plan, and the keys by it from the columns.
+  package func unfitValues(_ keys: Keys, in columns: [ValueColumn], by plan: OrderingPlan) -> [UnfitValue] {
+    var seen: Set<[Int]> = []
+    let unfit = keys.invalid.filter { seen.insert([steps[$0.step].column, $0.item]).inserted }
+    return unfit.sorted { ($0.item, $0.step) < ($1.item, $1.step) }.map { step, item in
+      let field = plan.field(plan.keys[step])
+      let value = columns[steps[step].column].words(ofItem: item, field)
+      // Versions are the only values of a type that are not all comparable.
+      return UnfitValue(
+        item: item, field: field.name,
+        message: field.many
+          ? "\(value) holds a text that is not a version like 1.10.2"
+          : "\(value) is not a version like 1.10.2")
+    }
+  }
+}
+
 extension ValueColumn {
   /// What an item holds, in words.
   fileprivate func words(ofItem item: Int, _ field: ItemKind.Field) -> String {
@@ -71,7 +106,7 @@ extension Program.Step {
     guard let value = seen.value(at: item) else { return nil }
     switch key.grouping {
     case .none: return key.take == nil ? nil : value.quotedText(field)
-    case .step(let step): return "step \(value) of \(step)"
+    case .step(let step): return "step \(value), of \(step) each"
     case .bands(let bounds):
       guard case .integer(let number) = value else { return nil }
       let band = Int(number)
@@ -91,6 +126,9 @@ extension Program.Step {
 extension FieldValue {
   fileprivate func quotedText(_ field: ItemKind.Field) -> String {
     if case .text(let text) = self { return "'\(text)'" }
+    if case .choice(let place) = self, !field.values.indices.contains(place) {
+      return "a value that is not declared"
+    }
     return description(choices: field.values)
   }
 }

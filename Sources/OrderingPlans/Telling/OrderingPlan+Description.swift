@@ -45,18 +45,30 @@ extension OrderingPlan {
     return words + textWords(rule, field)
   }
 
+  /// What is compared: the field, or what is taken of its list.
   private func subject(of rule: FieldKey, _ field: ItemKind.Field) -> String {
     let name = "`\(field.name)`"
-    return switch rule.take {
-    case nil: name
-    case .min: "the smallest of \(name)"
-    case .max: "the greatest of \(name)"
-    case .average: "the average of \(name)"
-    case .sum: "the sum of \(name)"
-    case .median: "the median of \(name)"
-    case .count: "the number of \(name)"
-    case .first: "the first of \(name)"
-    case .last: "the last of \(name)"
+    guard let take = rule.take else { return name }
+    let taken =
+      switch take {
+      case .min, .max: extreme(isGreatest: take == .max, field.type)
+      case .average: "average"
+      case .sum: "sum"
+      case .median: "median"
+      case .count: "number"
+      case .first: "first"
+      case .last: "last"
+      }
+    return "the \(taken) of \(name)"
+  }
+
+  private func extreme(isGreatest: Bool, _ type: FieldType) -> String {
+    switch type {
+    case .integer, .number, .decimal: isGreatest ? "highest" : "lowest"
+    case .date, .day: isGreatest ? "latest" : "earliest"
+    case .id, .text: isGreatest ? "alphabetically last" : "alphabetically first"
+    case .choice: isGreatest ? "last listed" : "first listed"
+    case .boolean: isGreatest ? "greatest (true before false)" : "smallest (false before true)"
     }
   }
 
@@ -69,7 +81,8 @@ extension OrderingPlan {
     case .standard: break
     case .natural: parts.append("numbers in it as numbers")
     case .version: parts.append("as version numbers")
-    case .exact: if field.type == .text { parts.append("letter by letter") }
+    case .exact:
+      if field.type == .text { parts.append("by character code: capital letters before small ones") }
     }
     if let locale = text.locale { parts.append("by the alphabet of the locale `\(locale)`") }
     switch text.ignoring {

@@ -1,16 +1,17 @@
 /// The declared values of a choice, found by their code points.
-struct ChoiceTable: Sendable {
+package struct ChoiceTable: Sendable {
   private let choices: [ExactText]
   /// The values' bytes in order of bytes, with their places in the declared list.
   private let sorted: [(utf8: [UInt8], place: Int)]
 
-  init(_ choices: [ExactText]) {
+  package init(_ choices: [ExactText]) {
     self.choices = choices
     sorted = choices.enumerated().map { (Array($1.string.utf8), $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  func place(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// The place of a value in the declared list; nil where it is not declared.
+  package func place(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     var lower = 0
     var upper = sorted.count
     while lower < upper {

@@ -23,6 +23,11 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     public let column: Int
     /// The UTF-8 bytes of the file that are meant.
     public let bytes: Range<Int>
+
+    init(_ span: SourceSpan) {
+      let position = span.file.position(at: span.range.lowerBound)
+      (file, line, column, bytes) = (span.file.name, position.line, position.column, span.range)
+    }
   }
 
   /// The kind of thing that is said: stable, in words with hyphens, such as `unknown-field`.
@@ -54,9 +59,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     help = finding.help
     notes = finding.notes
     rulePath = finding.rulePath
-    let position = finding.span.file.position(at: finding.span.range.lowerBound)
-    place = Place(
-      file: finding.span.file.name, line: position.line, column: position.column, bytes: finding.span.range)
+    place = Place(finding.span)
     self.finding = finding
   }
 

@@ -23,17 +23,18 @@ extension RuleBook {
   public func ordering<Item>(_ name: String, fields: [Field<Item>]) throws(RuleError) -> Ordering<Item> {
     var place = try place(of: name).get()
     var reasons: [Diagnostic] = []
-    // `fallback` never leads in a circle: that is an error of the rules.
+    var tried: Set<Int> = []
     while true {
       let rule = loaded.book.orderings[place]
       switch bind(loaded.plans[place], to: fields) {
       case .success(let readers):
-        return Ordering(rule, loaded.plans[place], readers: readers, program: Program(loaded.plans[place]), fallbackReasons: reasons)
+        return Ordering(rule, loaded.plans[place], readers: readers, fallbackReasons: reasons)
       case .failure(let error):
         reasons += error.diagnostics
-        guard let fallback = rule.fallback, let next = try? self.place(of: fallback.name.string).get() else {
-          throw RuleError(reasons)
-        }
+        tried.insert(place)
+        guard let fallback = rule.fallback, let next = try? self.place(of: fallback.name.string).get(),
+          !tried.contains(next)
+        else { throw RuleError(reasons) }
         place = next
       }
     }
@@ -44,89 +45,26 @@ extension RuleBook {
   ) -> Result<[(Field<Item>, FieldBinding)], RuleError> {
     var readers: [(Field<Item>, FieldBinding)] = []
     var problems: [Diagnostic] = []
-    for slot in plan.slots {
-      let declared = plan.kind.fields[slot]
-      let path = declared.rulePath
+    for declared in plan.slots.map({ plan.kind.fields[$0] }) {
+      func report(_ message: Message) { problems.append(Diagnostic(message, rulePath: declared.rulePath)) }
       guard let field = fields.first(where: { ExactText($0.name) == declared.name }) else {
-        let suggestion = Spelling.nearest(to: declared.name.string, among: fields.map(\.name))
-        problems.append(
-          Diagnostic(
-            .appLacksField(declared.name.string, item: "\(Item.self)", ordering: plan.name.string, suggestion: suggestion),
-            rulePath: path))
+        let meant = Spelling.nearest(to: declared.name.string, among: fields.map(\.name))
+        let (name, ordering) = (declared.name.string, plan.name.string)
+        report(.appLacksField(name, item: "\(Item.self)", ordering: ordering, suggestion: meant))
         continue
       }
-      let undeclared = declared.type == .choice ? (field.choices ?? []).filter { !declared.values.contains(ExactText($0)) } : []
+      let undeclared = (field.choices ?? []).filter { !declared.values.contains(ExactText($0)) }
       if field.holdsMany != declared.many {
-        problems.append(
-          Diagnostic(.appFieldHoldsMany(field.name, item: "\(Item.self)", many: field.holdsMany), rulePath: path))
-      } else if !undeclared.isEmpty {
-        problems.append(
-          Diagnostic(.appChoiceUndeclared(field.name, item: "\(Item.self)", values: undeclared), rulePath: path))
-      } else if let binding = FieldBinding(field, to: declared) {
+        report(.appFieldHoldsMany(field.name, item: "\(Item.self)", many: field.holdsMany))
+      } else if declared.type == .choice, !undeclared.isEmpty {
+        report(.appChoiceUndeclared(field.name, item: "\(Item.self)", values: undeclared))
+      } else if let binding = FieldBinding(from: field.valueType, to: declared) {
         readers.append((field, binding))
       } else {
-        problems.append(
-          Diagnostic(
-            .appFieldType(field.name, item: "\(Item.self)", has: field.type, wants: declared.type), rulePath: path))
+        let (has, wants) = (field.valueType, declared.type)
+        report(.appFieldType(field.name, item: "\(Item.self)", has: has, wants: wants))
       }
     }
     return problems.isEmpty ? .success(readers) : .failure(RuleError(problems))
-  }
-
-  /// The `fields:` block of a rule file for an app's items, so that nobody types the contract twice.
-  ///
-  /// ```swift
-  /// print(RuleBook.fieldsBlock(for: FeedStory.self))
-  /// ```
-  public static func fieldsBlock<Item: Orderable>(for type: Item.Type) -> String { fieldsBlock(Item.orderingFields) }
-
-  /// The `fields:` block of a rule file for some fields.
-  public static func fieldsBlock<Item>(_ fields: [Field<Item>]) -> String {
-    var lines = ["fields:"]
-    for field in fields {
-      var attributes: [String] = []
-      if field.isUnique { attributes.append("unique: true") }
-      if field.type == .choice {
-        let values = (field.choices ?? []).map(YAMLText.scalar)
-        attributes.append(values.isEmpty ? "values: []  # list them in their order" : "values: [\(values.joined(separator: ", "))]")
-      }
-      if field.holdsMany { attributes.append("many: true") }
-      let type = field.type.rawValue
-      let value = attributes.isEmpty ? type : "{ type: \(type), \(attributes.joined(separator: ", ")) }"
-      lines.append("  \(YAMLText.scalar(field.name)): \(value)")
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-/// Texts as they are written into YAML.
-enum YAMLText {
-  /// A name or value, in quotes where it would be read as something else.
-  static func scalar(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789_-./".unicodeScalars.contains($0) }
-      && text.unicodeScalars.first!.properties.isAlphabetic
-      && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-    if isPlain { return text }
-    let hasControls = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-    if !hasControls { return "'\(text.replacing("'", with: "''"))'" }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": escaped += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\x" + (digits.count == 1 ? "0" : "") + digits
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(escaped)\""
-  }
-}
-
-extension FieldBinding {
-  /// Nil where the values of an app's field cannot be values of the declared one.
-  init?<Item>(_ field: Field<Item>, to declared: ItemKind.Field) {
-    self.init(from: field.valueType, to: declared)
   }
 }

@@ -3,59 +3,153 @@ package import RuleModel
 package import RuleText
 
 /// The files of a rule book on disk.
+///
+/// Paths are bytes: a name that is no UTF-8 is read like any other, and shown with those bytes spelled out.
 package enum RuleFiles {
   /// At most so many files make a book.
   package static let limit = 10_000
+  /// More of a file is not read: nothing near it is a rule file, and what is read is enough to be refused.
+  private static let byteLimit = 1 << 24
 
   /// Reads the files of a book: one file, or all `*.yaml` and `*.yml` of a folder and its folders, by path.
   ///
-  /// Folders whose name begins with a dot are passed over, links to folders are not followed, and a file that
-  /// is reached in two ways is read once.
+  /// Folders and files whose name begins with a dot are passed over, links to folders are not followed, and a
+  /// file that is reached in two ways is read once.
   /// - Returns: The files, and what could not be read.
   package static func read(_ path: String) -> (files: [SourceFile], failures: [Message]) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return ([], [.pathNotFound(path)])
+    var found = Found()
+    let bytes = Array(path.utf8)
+    switch kind(of: bytes) {
+    case nil: found.failures.append(failure(of: bytes))
+    case .folder: walk(bytes, into: &found)
+    case .file, .other: found.paths.append(bytes)
     }
     var files: [SourceFile] = []
-    var failures: [Message] = []
-    for path in isFolder.boolValue ? paths(in: path) : [path] {
-      guard files.count < limit else {
-        failures.append(.tooManyFiles(limit))
-        break
+    for path in found.paths.prefix(limit) {
+      if let bytes = contents(of: path) {
+        files.append(SourceFile(name: shown(path), bytes: bytes))
+      } else {
+        found.failures.append(failure(of: path))
       }
-      guard let data = FileManager.default.contents(atPath: path) else {
-        failures.append(.unreadableFile(path))
-        continue
-      }
-      files.append(SourceFile(name: path, bytes: Array(data)))
     }
-    return (files, failures)
+    if found.paths.count > limit { found.failures.append(.tooManyFiles(limit)) }
+    return (files, found.failures)
   }
 
-  /// The rule files of a folder, by path.
-  package static func paths(in folder: String) -> [String] {
-    let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey]
-    // The folder itself may be a link; below it links to folders are not followed.
-    let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
-    let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: keys)
-    var found: [(shown: String, real: String)] = []
-    while let url = walk?.nextObject() as? URL {
-      let name = url.lastPathComponent
-      let values = try? url.resourceValues(forKeys: Set(keys))
-      if values?.isDirectory ?? false, name.hasPrefix(".") {
-        walk?.skipDescendants()
+  /// Whether a file of a folder is one of its rule files, by its name.
+  package static func isRuleFile(_ name: String) -> Bool {
+    !name.hasPrefix(".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+  }
+
+  // MARK: Folders
+
+  private struct Found {
+    var paths: [[UInt8]] = []
+    var failures: [Message] = []
+  }
+
+  private static func walk(_ root: [UInt8], into found: inout Found) {
+    var folders = [root]
+    while let folder = folders.popLast() {
+      guard let names = entries(of: folder) else {
+        found.failures.append(failure(of: folder))
         continue
       }
-      guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !name.hasPrefix(".") else { continue }
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else { continue }
-      let below = url.path.dropFirst(root.path.count).drop { $0 == "/" }
-      let shown = folder.hasSuffix("/") ? folder + below : folder + "/" + below
-      found.append((shown, url.resolvingSymlinksInPath().path))
+      for name in names where name.first != UInt8(ascii: ".") {
+        let path = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name
+        let isRuleFile = isRuleFile(String(decoding: name, as: UTF8.self))
+        switch kind(of: path) {
+        case .folder: if !isLink(path) { folders.append(path) }
+        case .file: if isRuleFile { found.paths.append(path) }
+        case .other, nil: if isRuleFile { found.failures.append(failure(of: path)) }
+        }
+      }
     }
-    found.sort { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
-    var seen = Set<String>()
-    return found.filter { seen.insert($0.real).inserted }.map(\.shown)
+    found.paths.sort { $0.lexicographicallyPrecedes($1) }
+    var seen = Set<[UInt8]>()
+    found.paths = found.paths.filter { seen.insert(realPath(of: $0)).inserted }
+  }
+
+  /// The names in a folder, or nil where it cannot be read.
+  private static func entries(of folder: [UInt8]) -> [[UInt8]]? {
+    guard let directory = withCPath(folder, { opendir($0) }) else { return nil }
+    defer { closedir(directory) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(directory) {
+      // The name is ended by a zero within the entry.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { start in
+          Array(
+            UnsafeBufferPointer(
+              start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))))
+        }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  // MARK: Paths
+
+  private enum Kind { case file, folder, other }
+
+  /// What is at a path, links followed; nil where nothing can be found.
+  private static func kind(of path: [UInt8]) -> Kind? {
+    var status = stat()
+    guard withCPath(path, { stat($0, &status) }) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  private static func isLink(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return withCPath(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func realPath(of path: [UInt8]) -> [UInt8] {
+    guard let real = withCPath(path, { realpath($0, nil) }) else { return path }
+    defer { free(real) }
+    return real.withMemoryRebound(to: UInt8.self, capacity: strlen(real)) {
+      Array(UnsafeBufferPointer(start: $0, count: strlen(real)))
+    }
+  }
+
+  private static func contents(of path: [UInt8]) -> [UInt8]? {
+    let descriptor = withCPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count < byteLimit, let chunk = try handle.read(upToCount: byteLimit - bytes.count),
+        !chunk.isEmpty
+      {
+        bytes += chunk
+      }
+    } catch {
+      return nil
+    }
+    return bytes
+  }
+
+  private static func failure(of path: [UInt8]) -> Message {
+    kind(of: path) == nil ? .pathNotFound(shown(path)) : .unreadableFile(shown(path))
+  }
+
+  private static func withCPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (path + [0]).withUnsafeBufferPointer { buffer in
+      // The array has its closing zero, so it has a base address.
+      buffer.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
+    }
+  }
+
+  /// A path as it is shown: where it is no UTF-8, with what is not ASCII spelled out.
+  private static func shown(_ path: [UInt8]) -> String {
+    if let text = String(validating: path, as: UTF8.self) { return text }
+    return path.reduce(into: "") { text, byte in
+      text += byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+    }
   }
 }

@@ -18,7 +18,7 @@ public struct Field<Item>: Sendable {
   public let holdsMany: Bool
   /// The values of an enumeration, in order; nil for other types.
   public let choices: [String]?
-  /// Whether no two items have the same value. Only said in the block that is written for rule files.
+  /// Whether no two items have the same value: what the block that is written for rule files says.
   public let isUnique: Bool
 
   /// Reads the field of many items into a column: one loop, specialised where the field is written, instead
@@ -29,35 +29,32 @@ public struct Field<Item>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in rule files.
+  ///   - value: Reads the value of an item. It must give the same value whenever it is asked.
   ///   - type: The type, where it is not the one of the values: `.id` for a text that identifies.
   ///   - unique: Whether no two items have the same value; by default what an `id` called `id` is.
-  ///   - value: Reads the value of an item. It must give the same value whenever it is asked.
   @inlinable
   public init<Value: OrderingValue>(
-    _ name: String, as type: FieldType? = nil, unique: Bool? = nil, _ value: @escaping @Sendable (Item) -> Value
+    _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType? = nil,
+    unique: Bool? = nil
   ) {
-    let declared = type ?? Value.fieldType
-    self.name = name
-    self.type = declared
-    self.valueType = Value.fieldType
-    self.holdsMany = Value.holdsMany
-    self.choices = Value.choices
-    self.isUnique = unique ?? (declared == .id && name == "id")
+    let valueType = Value.fieldType
     let holdsMany = Value.holdsMany
-    let columnType: FieldType = Value.fieldType == .choice ? .text : Value.fieldType
+    self.name = name
+    self.type = type ?? valueType
+    self.valueType = valueType
+    self.holdsMany = holdsMany
+    self.choices = Value.choices
+    self.isUnique = unique ?? (self.type == .id && name == "id")
+    // An enumeration says its values as text; their places are those of the rule file.
+    let columnType = valueType == .choice ? .text : valueType
     fill = { items in
       var column = ValueColumn(type: columnType, many: holdsMany, capacity: items.count)
-      for item in items { value(item).append(to: &column) }
+      for item in items {
+        value(item).append(to: &column)
+        if holdsMany { column.endItem() }
+      }
       return column
     }
-  }
-
-  /// A field read by a key path, with its type said last.
-  @inlinable
-  public init<Value: OrderingValue>(
-    _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType, unique: Bool? = nil
-  ) {
-    self.init(name, as: type, unique: unique, value)
   }
 }
 

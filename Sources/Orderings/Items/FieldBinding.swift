@@ -6,20 +6,21 @@ struct FieldBinding: Sendable {
   private enum Conversion: Sendable {
     case none
     case wholeToNumber, wholeToDecimal, wholeToText
-    case textToChoice([ExactText: Int], others: Int)
+    case textToChoice(ChoiceTable, undeclared: Int)
   }
 
   private let conversion: Conversion
   private let type: FieldType
+  private let blankIsMissing: Bool
 
   /// Nil where values of the app's type cannot be values of the declared one.
   init?(from values: FieldType, to field: ItemKind.Field) {
     type = field.type
+    blankIsMissing = field.blankIsMissing
     switch (values, field.type) {
     case (.text, .choice), (.choice, .choice), (.id, .choice):
-      let places = Dictionary(field.values.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-      conversion = .textToChoice(places, others: field.values.count)
-    case (.text, .text), (.text, .id), (.id, .id), (.id, .text), (.choice, .text), (.choice, .id): conversion = .none
+      conversion = .textToChoice(ChoiceTable(field.values), undeclared: field.values.count)
+    case (.text, .id), (.id, .text), (.choice, .text), (.choice, .id): conversion = .none
     case (.integer, .number): conversion = .wholeToNumber
     case (.integer, .decimal): conversion = .wholeToDecimal
     case (.integer, .id): conversion = .wholeToText
@@ -29,26 +30,46 @@ struct FieldBinding: Sendable {
     }
   }
 
+  /// The column as the rules declare it; nothing is copied where the values stay as they are.
   func convert(_ column: consuming ValueColumn) -> ValueColumn {
-    if case .none = conversion, column.type == type { return column }
+    if blankIsMissing { column.markBlanksMissing() }
+    switch conversion {
+    case .none: return column.retyped(as: type)
+    case .wholeToNumber: return map(column) { $1.append(ExactNumber($0.words[$2])) }
+    case .wholeToDecimal: return map(column) { $1.append(DecimalValue($0.words[$2])) }
+    case .wholeToText: return map(column) { $1.append(text: String($0.words[$2])) }
+    case .textToChoice(let places, let undeclared):
+      return map(column) { column, result, index in
+        let place = column.bytes.withUnsafeBufferPointer {
+          places.place(of: UnsafeBufferPointer(rebasing: $0[column.byteRange(index)]))
+        }
+        result.append(word: Int64(place ?? undeclared))
+      }
+    }
+  }
+
+  /// A column of the declared type with a value for each present one.
+  private func map(
+    _ column: borrowing ValueColumn, _ append: (borrowing ValueColumn, inout ValueColumn, Int) -> Void
+  ) -> ValueColumn {
     var result = ValueColumn(type: type, many: column.holdsMany, capacity: column.valueCount)
     for item in 0..<column.itemCount {
-      for index in column.valueRange(ofItem: item) { append(column, index, to: &result) }
+      for index in column.valueRange(ofItem: item) {
+        if column.isMissing(index) { result.appendMissing() } else { append(column, &result, index) }
+      }
       if column.holdsMany { result.endItem() }
     }
     return result
   }
+}
 
-  private func append(_ column: ValueColumn, _ index: Int, to result: inout ValueColumn) {
-    if column.isMissing(index) { return result.appendMissing() }
-    switch conversion {
-    case .none: column.bytes[column.byteRange(index)].withUnsafeBufferPointer { result.append(bytes: $0) }
-    case .wholeToNumber: result.append(ExactNumber(column.words[index]))
-    case .wholeToDecimal: result.append(DecimalValue(column.words[index]))
-    case .wholeToText: result.append(text: String(column.words[index]))
-    case .textToChoice(let places, let others):
-      let text = ExactText(String(decoding: column.bytes[column.byteRange(index)], as: UTF8.self))
-      result.append(word: Int64(places[text] ?? others))
+extension ValueColumn {
+  /// Makes empty texts missing values.
+  fileprivate mutating func markBlanksMissing() {
+    guard type == .text || type == .id else { return }
+    for index in 0..<valueCount where byteRange(index).isEmpty {
+      if missing.isEmpty { missing = Array(repeating: false, count: valueCount) }
+      missing[index] = true
     }
   }
 }

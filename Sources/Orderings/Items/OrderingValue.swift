@@ -3,9 +3,13 @@ public import Foundation
 
 /// A type whose values an item can hold in a field.
 ///
-/// Ready are `String`, `Substring`, the integers, `Double`, `Float`, `Decimal`, `Date`, `Instant`,
-/// `CalendarDay`, `Bool`, `UUID`, optionals and arrays of these, and enumerations whose raw value is one of
-/// these (declare the conformance, no more is needed).
+/// Ready are `String`, `Substring`, `UUID`, `Bool`, the integers, `Double`, `Float`, `Decimal`, `Date`,
+/// ``Instant``, ``CalendarDay``, and optionals and arrays of these. Enumerations and other types with a raw
+/// value of these types need nothing but the conformance; an enumeration of texts that is `CaseIterable` is a
+/// `choice`.
+///
+/// A `Set` is not: it has no order of its own, so what `first`, or a sum of floats, takes of it would change
+/// from one start of the app to the next. Give a sorted array.
 public protocol OrderingValue: SendableMetatype {
   /// The type that a field of such values has unless it says another.
   static var fieldType: FieldType { get }
@@ -13,7 +17,7 @@ public protocol OrderingValue: SendableMetatype {
   static var holdsMany: Bool { get }
   /// All values of an enumeration as text, in their order; nil for other types.
   static var choices: [String]? { get }
-  /// Appends the value to a column of `fieldType`.
+  /// Appends the value to a column of `fieldType`; a list appends its elements, which may be none.
   func append(to column: inout ValueColumn)
 }
 
@@ -23,6 +27,8 @@ extension OrderingValue {
   /// No enumeration.
   @inlinable public static var choices: [String]? { nil }
 }
+
+// MARK: Texts
 
 extension String: OrderingValue {
   /// `text`
@@ -41,9 +47,11 @@ extension Substring: OrderingValue {
 extension UUID: OrderingValue {
   /// `id`
   @inlinable public static var fieldType: FieldType { .id }
-  /// Appends the id in small letters, as RFC 9562 writes it.
+  /// Appends the id in small letters, as RFC 9562 has it written.
   @inlinable public func append(to column: inout ValueColumn) { column.append(text: uuidString.lowercased()) }
 }
+
+// MARK: Numbers
 
 extension Bool: OrderingValue {
   /// `boolean`
@@ -55,7 +63,7 @@ extension Bool: OrderingValue {
 extension OrderingValue where Self: FixedWidthInteger {
   /// `integer`
   @inlinable public static var fieldType: FieldType { .integer }
-  /// Appends the value; one above the 64-bit signed range counts as its greatest number.
+  /// Appends the value. A rule's `integer` has 64 bits and a sign: what is greater counts as the greatest.
   @inlinable public func append(to column: inout ValueColumn) { column.append(word: Int64(clamping: self)) }
 }
 
@@ -75,7 +83,9 @@ extension Double: OrderingValue {
   @inlinable public static var fieldType: FieldType { .number }
   /// Appends the value; NaN is missing, and −0 is 0.
   @inlinable public func append(to column: inout ValueColumn) {
-    if isNaN { column.appendMissing() } else { column.append(word: Int64(bitPattern: (self + 0).bitPattern), fraction: 0) }
+    if isNaN { return column.appendMissing() }
+    // Adding 0 turns −0 into 0.
+    column.append(word: Int64(bitPattern: (self + 0).bitPattern), fraction: 0)
   }
 }
 
@@ -91,25 +101,45 @@ extension Decimal: OrderingValue {
   public static var fieldType: FieldType { .decimal }
   /// Appends the value exactly; NaN is missing.
   public func append(to column: inout ValueColumn) {
-    if let value = isNaN ? nil : DecimalValue(description) { column.append(value) } else { column.appendMissing() }
+    if let value = isNaN ? nil : DecimalValue(description) {
+      column.append(value)
+    } else {
+      column.appendMissing()
+    }
   }
 }
+
+// MARK: Dates
 
 extension Date: OrderingValue {
   /// `date`
   @inlinable public static var fieldType: FieldType { .date }
-  /// Appends the instant.
+  /// Appends the instant, down to the nanosecond; NaN is missing.
   ///
   /// A `Date` is a 64-bit float of seconds, about a tenth of a microsecond fine in our time: instants that
-  /// are nearer to each other are equal before they are bound.
+  /// are nearer to each other are equal before they are bound. One outside the years 1 to 9999 counts as the
+  /// first or last instant of these (`Date.distantPast` is two days before them).
   @inlinable public func append(to column: inout ValueColumn) {
     let seconds = timeIntervalSinceReferenceDate
+    if seconds.isNaN { return column.appendMissing() }
+    if seconds < Self.firstSecond {
+      return column.append(word: Int64(Self.firstSecond) + Self.epoch, fraction: 0)
+    }
+    if seconds >= Self.endSecond {
+      return column.append(word: Int64(Self.endSecond) + Self.epoch - 1, fraction: 999_999_999)
+    }
     let whole = seconds.rounded(.down)
-    // Beyond this a Date is no calendar date of any use, and its seconds would not fit a word.
-    guard whole.isFinite, abs(whole) < 0x1p62 else { return column.appendMissing() }
-    let nanoseconds = Int32((seconds - whole) * 1e9)
-    column.append(word: Int64(whole) + 978_307_200, fraction: nanoseconds)
+    // Just below a whole second the difference may round up to a whole one.
+    let nanoseconds = Swift.min(Int32((seconds - whole) * 1e9), 999_999_999)
+    column.append(word: Int64(whole) + Self.epoch, fraction: nanoseconds)
   }
+
+  /// The seconds from 1970 to 2001, from which a `Date` counts.
+  @usableFromInline static var epoch: Int64 { 978_307_200 }
+  /// 0001-01-01T00:00:00Z.
+  @usableFromInline static var firstSecond: Double { -63_113_904_000 }
+  /// 10000-01-01T00:00:00Z.
+  @usableFromInline static var endSecond: Double { 252_423_993_600 }
 }
 
 extension Instant: OrderingValue {
@@ -126,6 +156,8 @@ extension CalendarDay: OrderingValue {
   public func append(to column: inout ValueColumn) { column.append(word: Int64(daysSince1970)) }
 }
 
+// MARK: Optionals, lists, raw values
+
 extension Optional: OrderingValue where Wrapped: OrderingValue {
   /// That of the value.
   @inlinable public static var fieldType: FieldType { Wrapped.fieldType }
@@ -133,11 +165,11 @@ extension Optional: OrderingValue where Wrapped: OrderingValue {
   @inlinable public static var holdsMany: Bool { Wrapped.holdsMany }
   /// Those of the value.
   @inlinable public static var choices: [String]? { Wrapped.choices }
-  /// Appends the value, or a missing one.
+  /// Appends the value; nil is missing, and in a list passed over.
   @inlinable public func append(to column: inout ValueColumn) {
     switch self {
     case .some(let value): value.append(to: &column)
-    case .none: if column.holdsMany { column.endItem() } else { column.appendMissing() }
+    case .none: if !column.holdsMany { column.appendMissing() }
     }
   }
 }
@@ -149,21 +181,24 @@ extension Array: OrderingValue where Element: OrderingValue {
   @inlinable public static var holdsMany: Bool { true }
   /// Those of the elements.
   @inlinable public static var choices: [String]? { Element.choices }
-  /// Appends all elements as the values of one item.
+  /// Appends all elements.
   @inlinable public func append(to column: inout ValueColumn) {
     for element in self { element.append(to: &column) }
-    column.endItem()
   }
 }
 
-extension OrderingValue where Self: RawRepresentable, RawValue == String {
-  /// `choice`
-  @inlinable public static var fieldType: FieldType { .choice }
+extension OrderingValue where Self: RawRepresentable, RawValue: OrderingValue {
+  /// That of the raw value.
+  @inlinable public static var fieldType: FieldType { RawValue.fieldType }
+  /// As of the raw value.
+  @inlinable public static var holdsMany: Bool { RawValue.holdsMany }
   /// Appends the raw value.
-  @inlinable public func append(to column: inout ValueColumn) { column.append(text: rawValue) }
+  @inlinable public func append(to column: inout ValueColumn) { rawValue.append(to: &column) }
 }
 
 extension OrderingValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  /// `choice`
+  @inlinable public static var fieldType: FieldType { .choice }
   /// The raw values of all cases.
   public static var choices: [String]? { allCases.map(\.rawValue) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 import OrderingPlans
-public import OrderingValues
+import OrderingValues
 import RuleModel
 import SortKernels
 
@@ -15,7 +15,9 @@ import SortKernels
 /// ```
 ///
 /// Two orderings are equal where they compare by the same keys, whatever they are called.
-public struct Ordering<Item>: SortComparator, Sendable {
+///
+/// A text that is no version although the rules compare versions counts as missing.
+public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable {
   /// The name in the rule book.
   public let name: String
   /// Forward as the rules say; reversed, everything is turned around, missing values too.
@@ -30,29 +32,30 @@ public struct Ordering<Item>: SortComparator, Sendable {
   private let readers: [(field: Field<Item>, binding: FieldBinding)]
 
   init(
-    _ rule: OrderingRule, _ plan: OrderingPlan, readers: [(Field<Item>, FieldBinding)], program: Program,
+    _ rule: OrderingRule, _ plan: OrderingPlan, readers: [(Field<Item>, FieldBinding)],
     fallbackReasons: [Diagnostic]
   ) {
     name = rule.name.string
     label = rule.label
     self.plan = plan
-    self.program = program
+    program = Program(plan)
     self.readers = readers
     self.fallbackReasons = fallbackReasons
   }
 
   // MARK: For people
 
-  /// What people see in a picker: the label in the first of the languages that there is one for, else the
-  /// ordering's name.
-  /// - Parameter languages: BCP 47 tags, the most wanted first.
-  public func label(for languages: [String] = Locale.preferredLanguages) -> String { label.text(for: languages) ?? name }
+  /// What people see in a picker: the label in the first of some languages (BCP 47 tags, the most wanted
+  /// first) that there is one for, else the ordering's name.
+  public func label(for languages: [String] = Locale.preferredLanguages) -> String {
+    label.text(for: languages) ?? name
+  }
 
   /// The ordering in plain English, one sentence a key.
   public var sentences: [String] { plan.sentences }
 
   /// The ordering in plain English.
-  public var description: String { plan.sentences.joined(separator: "\n") }
+  public var description: String { sentences.joined(separator: "\n") }
 
   /// Why one item stands before another.
   public func why(_ first: Item, _ second: Item) -> Reason {
@@ -109,19 +112,13 @@ public struct Ordering<Item>: SortComparator, Sendable {
 
 extension Ordering: Hashable {
   /// Whether both compare by the same keys in the same direction.
-  public static func == (a: Ordering, b: Ordering) -> Bool {
-    a.order == b.order && a.program == b.program && a.fieldNames == b.fieldNames
-  }
+  public static func == (a: Ordering, b: Ordering) -> Bool { a.order == b.order && a.program == b.program }
 
   /// Hashes the keys and the direction.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(order)
     hasher.combine(program)
-    hasher.combine(fieldNames)
   }
-
-  /// The names of the fields that are read; slots alone mean nothing outside their book.
-  private var fieldNames: [ExactText] { plan.slots.map { plan.kind.fields[$0].name } }
 }
 
 extension KeyColumn {

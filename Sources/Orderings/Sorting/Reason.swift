@@ -21,14 +21,10 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ explanation: Explanation, isReversed: Bool = false) {
     lines = explanation.lines.map { line in
-      Line(
-        key: line.key, first: Self.shown(line.first, line.firstSeen), second: Self.shown(line.second, line.secondSeen),
-        decides: line.decides)
+      Line(key: line.key, first: line.firstWords, second: line.secondWords, decides: line.decides)
     }
     firstComesFirst = explanation.order == 0 ? nil : (explanation.order < 0) != isReversed
   }
-
-  private static func shown(_ value: String, _ seen: String?) -> String { seen.map { "\(value) (\($0))" } ?? value }
 
   /// A line a key, and the outcome.
   public var description: String { described(first: "the first", second: "the second") }
@@ -38,7 +34,8 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     var text = ""
     for (index, line) in lines.enumerated() {
       let outcome = line.decides ? "decides" : "equal"
-      text += "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
+      text +=
+        "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
     }
     switch firstComesFirst {
     case nil: text += "They tie: \(first) and \(second) stay in the order in which they came."

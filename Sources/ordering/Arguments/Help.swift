@@ -28,7 +28,9 @@ enum Help {
     if !command.aliases.isEmpty { text += "Also called: \(command.aliases.joined(separator: ", "))\n" }
     if !command.details.isEmpty { text += "\n\(command.details)\n" }
     text += "\nOptions:\n"
-    let spelled = command.allOptions.map { option in option.value.map { "\(option.name) \($0)" } ?? option.name }
+    let spelled = command.allOptions.map { option in
+      option.value.map { "\(option.name) \($0)" } ?? option.name
+    }
     let width = spelled.map(\.count).max()!
     for (option, spelling) in zip(command.allOptions, spelled) {
       text += "  \(spelling.padded(to: width))  \(option.summary)\n"

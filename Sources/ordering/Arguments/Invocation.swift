@@ -1,10 +1,11 @@
 import RuleModel
+import RuleText
 
 /// The options and operands that a command was given.
 struct Invocation {
   let command: Command
   private(set) var operands: [String] = []
-  private var values: [String: [String]] = [:]
+  private var values: [String: String] = [:]
 
   /// Reads `--option VALUE`, `--option=VALUE`, `--` and operands in any order.
   init(_ command: Command, _ arguments: [String]) throws {
@@ -22,50 +23,66 @@ struct Invocation {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0] == "-h" ? "--help" : String(parts[0])
       guard let option = command.allOptions.first(where: { $0.name == name }) else {
+        if Command.Option.ofLaterVersions.contains(name) {
+          throw UsageError("\(shown(name)) is not supported yet")
+        }
         throw UsageError(
           "`ordering \(command.name)` has no option \(shown(name))",
-          help: suggestion(for: name, among: command.allOptions.map(\.name)) ?? "`ordering help \(command.name)` lists its options")
+          help: suggestion(for: name, among: command.allOptions.map(\.name))
+            ?? "`ordering help \(command.name)` lists its options; a name that begins with a dash goes behind `--`"
+        )
       }
       try take(option, attached: parts.count > 1 ? String(parts[1]) : nil, from: &rest)
     }
     if has("--help") { return }
+    if has("--color") { _ = try word("--color", default: Console.ColorChoice.auto) }
     if operands.count < command.operandCount.lowerBound {
-      throw UsageError("`ordering \(command.name)` needs \(command.operands)", help: "write `ordering \(command.name) \(command.operands)`")
+      throw UsageError(
+        "`ordering \(command.name)` needs \(command.operands)",
+        help: "write `ordering \(command.name) \(command.operands)`")
     }
     if operands.count > command.operandCount.upperBound {
       throw UsageError(
         "\(shown(operands[command.operandCount.upperBound])) is one too many for `ordering \(command.name)`",
-        help: "write `ordering \(command.name) \(command.operands)`")
+        help: command.operands.isEmpty
+          ? "`ordering \(command.name)` takes options only"
+          : "write `ordering \(command.name) \(command.operands)`")
     }
   }
 
-  private mutating func take(_ option: Command.Option, attached: String?, from rest: inout ArraySlice<String>) throws {
+  private mutating func take(
+    _ option: Command.Option, attached: String?, from rest: inout ArraySlice<String>
+  ) throws {
     let value: String
-    if option.value == nil {
-      guard attached == nil else { throw UsageError("\(shown(option.name)) takes no value", help: "write \(shown(option.name)) alone") }
-      value = ""
-    } else if let attached {
+    guard let placeholder = option.value else {
+      if attached != nil {
+        throw UsageError("\(shown(option.name)) takes no value", help: "write \(shown(option.name)) alone")
+      }
+      values[option.name] = ""
+      return
+    }
+    if let attached {
       value = attached
     } else if let next = rest.first, next == "-" || !next.hasPrefix("--") {
       value = next
       rest.removeFirst()
     } else {
-      throw UsageError("\(shown(option.name)) needs a value", help: "write `\(option.name) \(option.value!)`")
+      throw UsageError("\(shown(option.name)) needs a value", help: "write `\(option.name) \(placeholder)`")
     }
-    if values[option.name] != nil, !option.isRepeatable, option.value != nil {
+    if values[option.name] != nil {
       throw UsageError("\(shown(option.name)) is given twice", help: "give it once")
     }
-    values[option.name, default: []].append(value)
+    values[option.name] = value
   }
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  func value(_ option: String) -> String? { values[option]?.last }
-
-  func values(of option: String) -> [String] { values[option] ?? [] }
+  func value(_ option: String) -> String? { values[option] }
 
   /// The value of an option that takes one of a few words.
-  func word<Word: RawRepresentable & CaseIterable>(_ option: String, default word: Word) throws -> Word where Word.RawValue == String {
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ option: String, default word: Word
+  ) throws -> Word where Word.RawValue == String {
     guard let text = value(option) else { return word }
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
@@ -87,10 +104,7 @@ struct UsageError: Error {
     self.code = code
   }
 
-  func text(color: Bool) -> String {
-    let head = color ? "\u{1B}[1;31merror\u{1B}[0m" : "error"
-    return "\(head): \(message)\n" + (help.map { "  = help: \($0)\n" } ?? "")
-  }
+  func show() { Console.standardError.remark(.error, message, help: help) }
 }
 
 /// "did you mean `x`?", where something is near.

@@ -2,6 +2,7 @@ import OrderingPlans
 import OrderingValues
 import Records
 import RuleModel
+import RuleText
 import SortKernels
 
 /// The records of a file with the columns and keys of an ordering.
@@ -11,7 +12,6 @@ struct OrderedRecords {
   let program: Program
   let keys: Program.Keys
   private let identity: ValueColumn?
-  private let identityField: ItemKind.Field?
 
   /// Reads what an ordering needs of some records, and the identity where commands speak of items by it.
   /// - Throws: ``BadRecords`` where records do not fit; they have been shown.
@@ -23,35 +23,23 @@ struct OrderedRecords {
     let fields = slots.map { RecordField(plan.kind.fields[$0]) }
     table = readRecords(file.bytes, format: file.format, fields: fields, invalid: invalid)
     guard table.errors.isEmpty else {
-      OrderedRecords.show(table.errors, of: file, as: "error")
+      file.show(table.errors, as: .error)
       throw BadRecords()
     }
-    OrderedRecords.show(table.warnings, of: file, as: "warning")
+    file.show(table.warnings, as: .warning)
     keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
-    identityField = plan.kind.identity.map { plan.kind.fields[$0] }
-    identity = plan.kind.identity.flatMap { slots.firstIndex(of: $0) }.map { [table] in table.columns[$0] }
-    try refuseUnfit(invalid, file)
+    identity = plan.kind.identity.flatMap(slots.firstIndex).map { [table] in table.columns[$0] }
+    try refuseUnfitValues(invalid, file)
   }
 
-  /// Texts that are compared as versions and are none.
-  private func refuseUnfit(_ invalid: InvalidValues, _ file: InputFile) throws {
-    guard let first = keys.invalid.first else { return }
-    let field = plan.field(plan.keys[first.step]).name.string
-    let severity = invalid == .refuse ? "error" : "warning"
-    for (_, item) in keys.invalid.prefix(RecordProblems.limit) {
-      Console.standardError.write("\(severity): \(Console.printable(file.name)): record \(item + 1), field '\(Console.printable(field))': this is no version, as in 1.2.3\n")
+  /// Values that fit their field and not how they are compared.
+  private func refuseUnfitValues(_ invalid: InvalidValues, _ file: InputFile) throws {
+    let unfit = program.unfitValues(keys, in: columns, by: plan)
+    let lines = unfit.prefix(RecordProblems.limit).map {
+      "record \($0.item + 1), field '\($0.field)': \($0.message)"
     }
-    let rest = keys.invalid.count - RecordProblems.limit
-    if rest > 0 { Console.standardError.write("… and \(rest) more\n") }
-    if invalid == .refuse { throw BadRecords() }
-  }
-
-  private static func show(_ problems: RecordProblems, of file: InputFile, as severity: String) {
-    for problem in problems.first {
-      Console.standardError.write("\(severity): \(Console.printable(file.name)): \(Console.printable(problem.description))\n")
-    }
-    let rest = problems.count - problems.first.count
-    if rest > 0 { Console.standardError.write("… and \(rest) more\n") }
+    file.show(Array(lines), count: unfit.count, as: invalid == .refuse ? .error : .warning)
+    if invalid == .refuse, !unfit.isEmpty { throw BadRecords() }
   }
 
   var count: Int { table.records.count }
@@ -64,19 +52,24 @@ struct OrderedRecords {
   /// The places of the first records in order.
   func first(_ limit: Int) -> [Int] { smallest(limit, of: keys.columns, count: count) }
 
-  /// How people speak of a record: by identity, or by number from 1.
+  /// How people speak of a record: by identity, or by number from 1 where the items have none.
   func name(of record: Int) -> String {
-    guard let identity, let value = identity.value(at: record) else { return String(record + 1) }
-    return value.description
+    guard let identity else { return String(record + 1) }
+    return identity.value(at: record)?.description ?? "record number \(record + 1)"
   }
 
   /// The record that a name means.
   func record(named name: String) throws -> Int {
     let exact = ExactText(name)
     if let record = (0..<count).first(where: { ExactText(self.name(of: $0)) == exact }) { return record }
-    let what = identityField.map { "`\($0.name)` \(shown(name))" } ?? "number \(shown(name))"
+    guard let identity = plan.kind.identity else {
+      throw UsageError(
+        "there is no record number \(shown(name))",
+        help: count == 0 ? "there are no records" : "the records are counted from 1 to \(count)")
+    }
     let near = count <= 10_000 ? suggestion(for: name, among: (0..<count).map(self.name(of:))) : nil
-    throw UsageError("there is no record with the \(what)", help: near ?? (identityField == nil ? "records are counted from 1 to \(count)" : nil))
+    let field = plan.kind.fields[identity].name.string
+    throw UsageError("there is no record whose \(shown(field)) is \(shown(name))", help: near)
   }
 }
 
@@ -88,5 +81,20 @@ extension RecordField {
     self.init(
       name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
       isUnique: field.isUnique)
+  }
+}
+
+extension InputFile {
+  /// Says what is wrong with the records.
+  func show(_ problems: RecordProblems, as severity: Severity) {
+    show(problems.first.map(\.description), count: problems.count, as: severity)
+  }
+
+  /// Says the first of so many problems.
+  fileprivate func show(_ problems: [String], count: Int, as severity: Severity) {
+    for problem in problems {
+      Console.standardError.remark(severity, Console.printable("\(name): \(problem)"))
+    }
+    if count > problems.count { Console.standardError.write("… and \(count - problems.count) more\n") }
   }
 }

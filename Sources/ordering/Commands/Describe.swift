@@ -15,11 +15,15 @@ extension Command {
         let plan = try book.plan(invocation.operands[0])
         let rule = book.loaded.book.orderings[book.loaded.book.index(of: plan.name)!]
         var text = "\(Console.printable(plan.name.string)) orders \(Console.printable(plan.kind.name.string))"
-        if let label = rule.label.text(for: ["en"]) { text += ", and people see it as “\(Console.printable(label))”" }
+        if let label = rule.label.text(for: ["en"]) {
+          text += ", and people see it as “\(Console.printable(label))”"
+        }
         text += ".\n"
         if let description = rule.description { text += Console.printable(description) + "\n" }
         text += "\n"
-        for (index, sentence) in plan.sentences.enumerated() { text += "\(index + 1). \(Console.printable(sentence))\n" }
+        for (index, sentence) in plan.sentences.enumerated() {
+          text += "\(index + 1). \(Console.printable(sentence))\n"
+        }
         try Console.standardOutput.print(text)
         return .success
       }
@@ -30,7 +34,8 @@ extension Command {
     summary: "Says why one record stands before another, key by key.",
     details: "A and B are identities, or record numbers from 1 where the items have no identity.",
     options: [
-      Option("--data", value: "FILE", "The records. Default: standard input."), .rules, .from, .invalid, .color,
+      Option("--data", value: "FILE", "The records. Default: standard input."), .rules, .from, .invalid,
+      .color,
     ],
     run: { invocation in
       try reportingBrokenInput {
@@ -45,7 +50,10 @@ extension Command {
         if first == second { throw UsageError("both names mean the same record", help: "name two records") }
         let explanation = records.program.explanation(of: first, and: second, in: records.columns, by: plan)
         let names = (records.name(of: first), records.name(of: second))
-        try Console.standardOutput.print(Reason(explanation).described(first: names.0, second: names.1))
+        let text = Reason(explanation).described(first: names.0, second: names.1)
+        // Names and values come from the data, and may hold anything.
+        let lines = text.split(separator: "\n").map { Console.printable(String($0)) + "\n" }
+        try Console.standardOutput.print(lines.joined())
         return .success
       }
     })

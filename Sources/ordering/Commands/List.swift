@@ -24,9 +24,9 @@ extension Command {
     })
 
   private static func note(on rule: OrderingRule) -> String {
-    var note = Console.printable(rule.label.text(for: ["en"]) ?? "")
-    if let successor = rule.replacedBy { note += " (replaced by \(Console.printable(successor.name.string)))" }
-    return note
+    let replaced = rule.replacedBy.map { "(replaced by \($0.name))" }
+    return [rule.label.text(for: ["en"]), replaced].compactMap { $0 }.map(Console.printable).joined(
+      separator: " ")
   }
 
   static let help = Command(
@@ -39,7 +39,7 @@ extension Command {
         return .success
       }
       guard let command = Tool.command(named: name) else {
-        throw UsageError("there is no command \(shown(name))", help: suggestion(for: name, among: Tool.commands.map(\.name)))
+        throw Tool.noCommand(name)
       }
       try Console.standardOutput.print(Help.page(of: command))
       return .success

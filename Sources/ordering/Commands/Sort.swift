@@ -2,7 +2,7 @@ import Records
 
 extension Command {
   static let sort = Command(
-    name: "sort", operands: "NAME [FILE]", operandCount: 1...2,
+    name: "sort", operands: "NAME [FILE]", operandCount: 1...Int.max,
     summary: "Sorts records by an ordering; each record leaves byte for byte as it came.",
     details: """
       Records are NDJSON, a JSON list, CSV or TSV, by the ending of the file; without a file, or with `-`,
@@ -11,11 +11,14 @@ extension Command {
       """,
     options: [
       .rules, .from,
-      Option("--to", value: "FORMAT", "The format of the output. Only the format of the input can be written yet."),
+      Option(
+        "--to", value: "FORMAT", "The format of the output: as it came, or json for ndjson and the other way."
+      ),
       Option("--top", value: "N", "Only the first N records."),
       Option("--after", value: "ID", "Only the records behind this one."),
       .invalid,
-      Option("--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
+      Option(
+        "--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
       .color,
     ],
     run: runSort)
@@ -24,20 +27,29 @@ extension Command {
     try reportingBrokenInput {
       let top = try invocation.value("--top").map(positiveNumber)
       let format = try invocation.recordFormat("--from")
+      let wanted = try invocation.recordFormat("--to")
       let invalid = try invocation.invalidValues()
+      if invocation.operands.count > 2 {
+        throw UsageError(
+          "`ordering sort` takes one file, and here are \(invocation.operands.count - 1)",
+          help: "sorting several files into one order is not supported yet")
+      }
       let book = try OpenBook(for: invocation)
       let plan = try book.plan(invocation.operands[0])
       let file = try InputFile(records: invocation.operands.dropFirst().first, from: format)
-      if let to = try invocation.recordFormat("--to"), to != file.format {
-        throw UsageError("writing another format than was read is not supported yet", help: "leave out `--to`")
+      let output = wanted ?? file.format
+      guard file.format.canBeWritten(as: output) else {
+        throw UsageError(
+          "\(file.format.rawValue) cannot be written as \(output.rawValue)",
+          help: "records leave as they came, and only json and ndjson hold the same ones: leave out `--to`")
       }
       let after = invocation.value("--after")
       let records = try OrderedRecords(file, by: plan, invalid: invalid, needsIdentity: after != nil)
       let order = try places(of: records, after: after, top: top)
       if let path = invocation.value("--write") {
-        try OutputFile(path: path).write { try write(records, order, from: file, to: $0) }
+        try OutputFile(path: path).write { try write(records, order, from: file, as: output, to: $0) }
       } else {
-        try write(records, order, from: file, to: .standardOutput)
+        try write(records, order, from: file, as: output, to: .standardOutput)
       }
       return .success
     }
@@ -51,10 +63,13 @@ extension Command {
     return Array(top.map { rest.prefix($0) } ?? rest)
   }
 
-  private static func write(_ records: OrderedRecords, _ order: [Int], from file: InputFile, to console: Console) throws {
-    var output = BufferedOutput(console)
-    try writeRecords(records.table, order: order, from: file.bytes) { try output.append($0) }
-    try output.flush()
+  private static func write(
+    _ records: OrderedRecords, _ order: [Int], from file: InputFile, as format: RecordFormat,
+    to console: Console
+  ) throws {
+    var buffer = BufferedOutput(console)
+    try writeRecords(records.table, order: order, from: file.bytes, as: format) { try buffer.append($0) }
+    try buffer.flush()
   }
 
   private static func positiveNumber(_ text: String) throws -> Int {

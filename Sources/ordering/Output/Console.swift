@@ -1,26 +1,44 @@
 import Foundation
+import RuleText
 
-/// Standard output or standard error.
+/// Standard output, standard error, or a file that is written to.
 struct Console {
   static let standardOutput = Console(descriptor: STDOUT_FILENO)
   static let standardError = Console(descriptor: STDERR_FILENO)
 
   enum ColorChoice: String, CaseIterable { case auto, always, never }
 
+  /// What `--color` says. It is looked for before anything else is read, so that complaints about the other
+  /// options follow it too; a word that it cannot take is complained about with them.
+  static let colorChoice: ColorChoice = {
+    let arguments = CommandLine.arguments.prefix { $0 != "--" }
+    guard let place = arguments.lastIndex(where: { $0 == "--color" || $0.hasPrefix("--color=") }) else {
+      return .auto
+    }
+    let word =
+      arguments[place].contains("=")
+      ? arguments[place].dropFirst("--color=".count) : arguments[(place + 1)...].first?[...]
+    return word.flatMap { ColorChoice(rawValue: String($0)) } ?? .auto
+  }()
+
   let descriptor: Int32
+
+  // MARK: What it is
 
   /// Whether to colour what is written here: what the option says, then the environment, then whether it is a
   /// terminal.
-  func isColored(_ choice: ColorChoice) -> Bool {
+  var isColored: Bool {
     let environment = ProcessInfo.processInfo.environment
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
-    switch choice {
+    switch Self.colorChoice {
     case .always: return true
     case .never: return false
     case .auto: break
     }
     if isSet("NO_COLOR") { return false }
-    if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isSet($0) && environment[$0] != "0" }) { return true }
+    if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isSet($0) && environment[$0] != "0" }) {
+      return true
+    }
     if environment["CLICOLOR"] == "0" || environment["TERM"] == "dumb" { return false }
     return isatty(descriptor) == 1
   }
@@ -28,12 +46,16 @@ struct Console {
   /// The width of the terminal in cells, or a fixed one where there is none.
   var width: Int {
     var size = winsize()
-    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 120 }
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 120
+    }
     return max(40, Int(size.ws_col))
   }
 
+  // MARK: Writing
+
   /// Writes all of it.
-  /// - Throws: ``ClosedPipe`` where nobody reads any more, and the system's error otherwise.
+  /// - Throws: ``ClosedPipe`` where nobody reads any more, ``UsageError`` with the system's words otherwise.
   func print(_ text: String) throws {
     var text = text
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
@@ -41,6 +63,13 @@ struct Console {
 
   /// Writes as much as can be written: for messages, behind which nothing else can be done.
   func write(_ text: String) { try? print(text) }
+
+  /// Says what is wrong in a sentence, and what to do instead.
+  func remark(_ severity: Severity, _ message: String, help: String? = nil) {
+    let code = severity == .error ? "1;31" : "1;33"
+    let head = isColored ? "\u{1B}[\(code)m\(severity.word)\u{1B}[0m" : severity.word
+    write("\(head): \(message)\n" + (help.map { "  = help: \($0)\n" } ?? ""))
+  }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes
@@ -51,23 +80,30 @@ struct Console {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EPIPE {
         throw ClosedPipe()
-      } else if errno != EINTR && errno != EAGAIN {
+      } else if errno == EAGAIN {
+        // Whoever gave us this descriptor reads it without waiting; we wait.
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wanted, 1, -1)
+      } else if errno != EINTR {
         throw UsageError("cannot write: \(String(cString: strerror(errno)))", code: .failure)
       }
     }
   }
 
-  /// A text without anything that a terminal would obey.
+  /// A text on one line, without anything that a terminal would obey.
   static func printable(_ text: String) -> String {
-    var result = ""
+    var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
+      // Joiners within emoji and some scripts are part of what is seen.
+      case .format where (scalar == "\u{200C}" || scalar == "\u{200D}") && (result.last?.value ?? 0) >= 0x300:
+        result.append(scalar)
       case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
+      default: result.append(scalar)
       }
     }
-    return result
+    return String(result)
   }
 }
 

@@ -1,7 +1,6 @@
-import Foundation
 import RuleText
 
-/// Shows findings: as frames for people, or a line each.
+/// Findings as they are shown: as frames for people, or a line each.
 struct FindingsReport {
   enum Format: String, CaseIterable { case human, concise }
 
@@ -10,24 +9,17 @@ struct FindingsReport {
 
   let format: Format
   let console: Console
-  let color: Bool
 
-  init(_ format: Format, to console: Console, color: Bool) {
-    self.format = format
-    self.console = console
-    self.color = color
-  }
-
-  func text(of findings: [Finding]) -> String {
+  /// The findings; where some are left out, with a word on how to see them all.
+  func text(of findings: [Finding], all: String) -> String {
     switch format {
     case .concise:
-      return findings.map { ConciseRenderer().render($0) }.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
+      return findings.map { ConciseRenderer().render($0) + "\n" }.joined()
     case .human:
-      let renderer = HumanRenderer(.init(color: color, width: console.width))
-      let frames = findings.prefix(Self.limit).map { renderer.render($0) }.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }
-      let rest = findings.count - frames.count
-      let more = rest > 0 ? "… and \(rest) more; `--output concise` shows them all\n" : ""
-      return frames.joined(separator: "\n") + more
+      let renderer = HumanRenderer(.init(color: console.isColored, width: console.width))
+      let rest = findings.count - Self.limit
+      let more = rest > 0 ? "\n… and \(rest) more; \(all) shows them all\n" : ""
+      return renderer.render(findings.prefix(Self.limit)) + more
     }
   }
 }

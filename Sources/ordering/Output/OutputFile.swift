@@ -6,29 +6,53 @@ struct OutputFile {
 
   /// Writes the file by a closure that is given a console for it.
   func write(_ body: (Console) throws -> Void) throws {
-    // A link stays a link: what it leads to is replaced.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
-      throw UsageError("\(shown(path)) is a folder", help: "give the path of a file")
-    }
-    let temporary = "\(target).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure("cannot write beside", path) }
-    do {
-      try body(Console(descriptor: descriptor))
-      var old = stat()
-      if stat(target, &old) == 0 { fchmod(descriptor, old.st_mode & 0o7777) }
-      guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw Self.failure("cannot write", path) }
-      guard rename(temporary, target) == 0 else { throw Self.failure("cannot replace", path) }
-    } catch {
-      close(descriptor)
-      unlink(temporary)
-      throw error
+    var old = stat()
+    let exists = stat(path, &old) == 0
+    switch old.st_mode & S_IFMT {
+    case S_IFDIR where exists: throw UsageError("\(shown(path)) is a folder", help: "give the path of a file")
+    case S_IFREG where exists: try replace(permissions: old.st_mode & 0o7777, body)
+    case _ where exists: try writeThrough(body)
+    default: try replace(permissions: nil, body)
     }
   }
 
-  private static func failure(_ what: String, _ path: String) -> UsageError {
-    UsageError("\(what) \(shown(path)): \(String(cString: strerror(errno)))", code: .failure)
+  private func replace(permissions: mode_t?, _ body: (Console) throws -> Void) throws {
+    // A link stays a link: what it leads to is replaced.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let name = ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+    let temporary = target.deletingLastPathComponent().appendingPathComponent(name).path
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
+      throw UsageError(
+        "there is no folder for \(shown(path))", help: "make the folder first, or write elsewhere")
+    }
+    guard descriptor >= 0 else { throw failure("write") }
+    do {
+      defer { close(descriptor) }
+      try body(Console(descriptor: descriptor))
+      if let permissions { fchmod(descriptor, permissions) }
+      guard fsync(descriptor) == 0 else { throw failure("write") }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, target.path) == 0 else {
+      let failure = failure("replace")
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// Writes to what cannot be replaced, such as a pipe or a terminal.
+  private func writeThrough(_ body: (Console) throws -> Void) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("write") }
+    defer { close(descriptor) }
+    try body(Console(descriptor: descriptor))
+  }
+
+  /// An error with the system's words for what has just failed.
+  private func failure(_ what: String) -> UsageError {
+    UsageError("cannot \(what) \(shown(path)): \(String(cString: strerror(errno)))", code: .failure)
   }
 }

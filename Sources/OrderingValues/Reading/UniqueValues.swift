@@ -1,17 +1,17 @@
-import OrderingValues
-
 /// Finds the values of a column that an earlier item has too.
 ///
 /// A hash table of item numbers, by linear probing; the values stay in the column. Each slot keeps 32 bits of the
 /// value's hash beside the item, so that growing, and nearly every probe of another value, touches no value.
 /// Room for 2^32 − 1 items.
-struct UniqueValues {
+package struct UniqueValues {
   /// The hash in the upper half, item number + 1 in the lower; 0 is a free slot.
   private var slots = [UInt64](repeating: 0, count: 64)
   private var count = 0
 
+  package init() {}
+
   /// The earlier item with the value of `item`. If there is none, `item` is remembered.
-  mutating func earlierItem(equalTo item: Int, in column: ValueColumn) -> Int? {
+  package mutating func earlierItem(equalTo item: Int, in column: ValueColumn) -> Int? {
     if 2 * count >= slots.count { grow() }
     let hash = hash(item, column)
     var place = Int(hash) & (slots.count - 1)

@@ -1,0 +1,109 @@
+import Foundation
+import OrderingPlans
+import OrderingValues
+import RuleModel
+import RuleText
+
+extension RuleBook {
+  /// Runs the tests of the rule files.
+  ///
+  /// ```swift
+  /// for result in book.runTests() where result.outcome != .passed { print(result) }
+  /// ```
+  ///
+  /// - Parameter records: Reads the records of a file, for tests that keep their items in one; it is given the
+  ///   file's path, below the folder of the rule file. Without it such tests are not run.
+  /// - Returns: A result for each test, in the order of the files.
+  public func runTests(reading records: ((_ path: String) throws -> [Record])? = nil) -> [RuleTestResult] {
+    loaded.book.tests.compactMap { test in
+      guard let plan = try? plan(test.ordering.name.string) else { return nil }
+      return RuleTestResult(test, outcome(of: test, by: plan, reading: records))
+    }
+  }
+
+  private func outcome(
+    of test: RuleTest, by plan: OrderingPlan, reading records: ((_ path: String) throws -> [Record])?
+  ) -> RuleTestResult.Outcome {
+    let runner = RuleTestRunner(test, by: plan)
+    if let failures = runner.failures() { return .init(failures) }
+    guard case .file(let file) = test.given, let records else {
+      return .notRun("its items are in a file, and nothing was given to read files with")
+    }
+    let folder = URL(filePath: test.span.file.name).deletingLastPathComponent()
+    let path = URL(filePath: file, relativeTo: folder).path
+    do {
+      let reader = RecordReader(try records(path), runner.slots.map { plan.kind.fields[$0] })
+      if reader.problems.count > 0 { throw reader.problems }
+      return .init(runner.failures(of: reader.values))
+    } catch {
+      return .notRun("\(file): \(error)")
+    }
+  }
+}
+
+/// What came of a test of a rule file.
+public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
+  /// How a test ended.
+  public enum Outcome: Sendable, Hashable {
+    /// The order is as expected.
+    case passed
+    /// It is not.
+    case failed([Failure])
+    /// The items could not be had, and why.
+    case notRun(String)
+
+    init(_ failures: [RuleTestFailure]) {
+      self = failures.isEmpty ? .passed : .failed(failures.map { Failure($0) })
+    }
+  }
+
+  /// One thing that is not as expected.
+  public struct Failure: Sendable, Hashable {
+    /// In plain words.
+    public let message: String
+    /// The two items that it is about, the one that was sorted to the front first, and why it stands there.
+    public let pair: Pair?
+
+    /// Two items of a test, by the names that the test has for them.
+    public struct Pair: Sendable, Hashable {
+      /// The item that was sorted to the front.
+      public let first: String
+      /// The item that should stand there, or tie.
+      public let second: String
+      /// Why the first stands before the second.
+      public let reason: Reason
+    }
+
+    init(_ failure: RuleTestFailure) {
+      message = failure.message
+      pair = failure.pair.map {
+        Pair(first: $0.first.string, second: $0.second.string, reason: Reason($0.explanation))
+      }
+    }
+  }
+
+  /// The name of the test.
+  public let name: String
+  /// The name of the ordering that it tests.
+  public let ordering: String
+  /// Where the test stands.
+  public let place: Diagnostic.Place
+  /// How it ended.
+  public let outcome: Outcome
+
+  init(_ test: RuleTest, _ outcome: Outcome) {
+    name = test.name
+    ordering = test.ordering.name.string
+    place = Diagnostic.Place(test.span)
+    self.outcome = outcome
+  }
+
+  /// A line for the test, and one for each failure.
+  public var description: String {
+    switch outcome {
+    case .passed: "passed: \(name)"
+    case .failed(let failures): "failed: \(name)" + failures.map { "\n  \($0.message)" }.joined()
+    case .notRun(let why): "not run: \(name)\n  \(why)"
+    }
+  }
+}

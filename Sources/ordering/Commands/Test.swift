@@ -1,0 +1,77 @@
+import Foundation
+import OrderingPlans
+import OrderingValues
+import Records
+import RuleModel
+import RuleText
+
+extension Command {
+  static let test = Command(
+    name: "test", operands: "[PATH…]", operandCount: 0...Int.max,
+    summary: "Runs the tests of rule books: small feeds, and the order in which they must come out.",
+    details: GivenBooks.details,
+    options: GivenBooks.options + [.color],
+    run: runTests)
+
+  private static func runTests(_ invocation: Invocation) throws -> ExitCode {
+    let given = try GivenBooks(invocation)
+    var code = given.code
+    var testCount = 0
+    var failedCount = 0
+    var report = ""
+    for book in given.books {
+      if book.loaded.hasErrors {
+        OpenBook.show(book.loaded.findings, ofBrokenBook: book.path)
+        code = max(code, .findings)
+        continue
+      }
+      for test in book.loaded.book.tests {
+        testCount += 1
+        let failures = failures(of: test, in: book.loaded)
+        if failures.isEmpty { continue }
+        failedCount += 1
+        let position = test.span.file.position(at: test.span.range.lowerBound)
+        let place = "\(test.span.file.name):\(position.line)"
+        for failure in failures {
+          report += Console.printable("\(place): \(test.name): \(failure)") + "\n"
+        }
+      }
+    }
+    if testCount == 0, code == .success, !invocation.has("--allow-empty") {
+      let paths = given.books.map { shown($0.path) }.joined(separator: ", ")
+      throw UsageError("there are no tests in \(paths)", help: "write some under `tests` in a rule file")
+    }
+    if failedCount > 0 {
+      report += "\(failedCount) of \(count(testCount, "test")) failed\n"
+      code = max(code, .findings)
+    } else if testCount > 0 {
+      report += "\(count(testCount, "test")) passed\n"
+    }
+    // Who reads only the first lines still gets the right exit code.
+    do { try Console.standardOutput.print(report) } catch is ClosedPipe {}
+    return code
+  }
+
+  /// What is wrong with the order of a test's items, a text each.
+  private static func failures(of test: RuleTest, in loaded: LoadedBook) -> [String] {
+    let name = test.ordering.name
+    guard let index = loaded.book.index(of: name) ?? loaded.book.index(replacing: name) else {
+      return ["there is no ordering \(shown(name.string))"]
+    }
+    let plan = loaded.plans[index]
+    let runner = RuleTestRunner(test, by: plan)
+    if let failures = runner.failures() { return failures.map(\.message) }
+    guard case .file(let file) = test.given else { return [] }
+    let folder = (test.span.file.name as NSString).deletingLastPathComponent
+    let path = file.hasPrefix("/") ? file : (folder as NSString).appendingPathComponent(file)
+    do {
+      let input = try InputFile(records: path, from: nil)
+      let fields = runner.slots.map { RecordField(plan.kind.fields[$0]) }
+      let table = readRecords(input.bytes, format: input.format, fields: fields)
+      guard table.errors.isEmpty else { return table.errors.first.map { "\(path): \($0)" } }
+      return runner.failures(of: table.columns).map(\.message)
+    } catch {
+      return [(error as? UsageError)?.message ?? "\(error)"]
+    }
+  }
+}

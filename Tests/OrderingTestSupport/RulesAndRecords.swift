@@ -1,0 +1,106 @@
+package import OrderingPlans
+package import OrderingValues
+package import Records
+import RuleModel
+package import RuleText
+import SortKernels
+import Synchronization
+
+/// A rule book and records of a format, as the tool puts them together.
+package struct RulesAndRecords {
+  /// What keeps rules or records from being used, a text each.
+  package struct Refused: Error, CustomStringConvertible {
+    package let problems: [String]
+
+    package var description: String { problems.joined(separator: "\n") }
+  }
+
+  package let loaded: LoadedBook
+
+  /// - Throws: ``Refused`` with the errors of the rules.
+  package init(rules: String, name: String = "rules.yaml") throws {
+    loaded = Self.load(rules, name)
+    if loaded.hasErrors {
+      throw Refused(problems: loaded.findings.map { ConciseRenderer().render($0) })
+    }
+  }
+
+  /// The books that were loaded last: tests of laws ask for the same one many times.
+  private static let recent = Mutex<[(rules: String, loaded: LoadedBook)]>([])
+
+  private static func load(_ rules: String, _ name: String) -> LoadedBook {
+    if let known = recent.withLock({ $0.first { $0.rules == rules }?.loaded }) { return known }
+    let loaded = LoadedBook.load([SourceFile(name: name, text: rules)])
+    recent.withLock { $0 = [(rules, loaded)] + $0.prefix(7) }
+    return loaded
+  }
+
+  package func plan(_ ordering: String) throws -> OrderingPlan {
+    guard let index = loaded.book.index(of: ExactText(ordering)) else {
+      throw Refused(problems: ["no ordering \(ordering)"])
+    }
+    return loaded.plans[index]
+  }
+
+  /// The places of the records in order, and how each is called: by the field `id`, else by its identity or its
+  /// number from 1.
+  /// - Throws: ``Refused`` with the problems of the records.
+  package func order(
+    of records: [UInt8], _ format: RecordFormat, by ordering: String, top: Int? = nil
+  ) throws -> (places: [Int], names: [String]) {
+    let plan = try plan(ordering)
+    let program = Program(plan)
+    let kind = plan.kind
+    let identity = kind.fields.firstIndex { $0.name == "id" } ?? kind.identity
+    var slots = program.slots
+    if let identity, !slots.contains(identity) { slots.append(identity) }
+    let fields = slots.map { slot in
+      let field = kind.fields[slot]
+      return RecordField(
+        name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
+        isUnique: field.isUnique)
+    }
+    let table = readRecords(records, format: format, fields: fields)
+    guard table.errors.isEmpty else { throw Refused(problems: table.errors.first.map(\.description)) }
+    let keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
+    if let (_, item) = keys.invalid.first { throw Refused(problems: ["record \(item + 1): no version"]) }
+    let count = table.records.count
+    let places =
+      top.map { smallest($0, of: keys.columns, count: count) } ?? sortedPermutation(of: keys.columns, count: count)
+    let names = (0..<count).map { item in
+      identity.flatMap { slots.firstIndex(of: $0) }.flatMap { table.columns[$0].value(at: item)?.description }
+        ?? String(item + 1)
+    }
+    return (places, names)
+  }
+}
+
+/// Sorts records (NDJSON text) by an ordering of a rule text; the ids (field `id`) in order. Throws when the
+/// rules do not load or the records do not fit.
+package func sortedIDs(rules: String, ordering: String, records: String, top: Int? = nil) throws -> [String] {
+  let (places, names) = try RulesAndRecords(rules: rules).order(of: Array(records.utf8), .ndjson, by: ordering, top: top)
+  return places.map { names[$0] }
+}
+
+/// All findings of a rule text, in the order of their places.
+package func findings(rules: String) -> [Finding] { LoadedBook.load([SourceFile(name: "rules.yaml", text: rules)]).findings }
+
+/// The ids of all findings of a rule text, in the order of their places, as in `["unknown-field"]`.
+package func findingIDs(rules: String) -> [String] { findings(rules: rules).map(\.kind.id) }
+
+/// The first finding of a rule text.
+package func firstFinding(rules: String) -> (id: String, message: String, help: String?)? {
+  findings(rules: rules).first.map { ($0.kind.id, $0.message, $0.help) }
+}
+
+/// The problems of reading records, a text each, in the order of the records.
+package func recordProblems(rules: String, ordering: String, records: String) -> [String] {
+  do {
+    _ = try sortedIDs(rules: rules, ordering: ordering, records: records)
+    return []
+  } catch let refused as RulesAndRecords.Refused {
+    return refused.problems
+  } catch {
+    return ["\(error)"]
+  }
+}
