@@ -122,7 +122,7 @@ extension TreeReader {
 extension Unicode.Scalar {
   fileprivate var isUnprintable: Bool {
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+    case .control, .lineSeparator, .paragraphSeparator: true
     default: false
     }
   }
