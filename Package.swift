@@ -58,6 +58,12 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "OrderingBenchmarks", dependencies: ["Orderings"], swiftSettings: settings),
+    .executableTarget(
+      name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
+      exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),
+
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingValues"], swiftSettings: settings),
     .testTarget(
@@ -83,6 +89,8 @@ let package = Package(
     .testTarget(
       name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingValues", "Records"], swiftSettings: settings),

@@ -4,6 +4,7 @@ package import Records
 import RuleModel
 package import RuleText
 import SortKernels
+import Synchronization
 
 /// A rule book and records of a format, as the tool puts them together.
 package struct RulesAndRecords {
@@ -18,10 +19,20 @@ package struct RulesAndRecords {
 
   /// - Throws: ``Refused`` with the errors of the rules.
   package init(rules: String, name: String = "rules.yaml") throws {
-    loaded = LoadedBook.load([SourceFile(name: name, text: rules)])
+    loaded = Self.load(rules, name)
     if loaded.hasErrors {
       throw Refused(problems: loaded.findings.map { ConciseRenderer().render($0) })
     }
+  }
+
+  /// The books that were loaded last: tests of laws ask for the same one many times.
+  private static let recent = Mutex<[(rules: String, loaded: LoadedBook)]>([])
+
+  private static func load(_ rules: String, _ name: String) -> LoadedBook {
+    if let known = recent.withLock({ $0.first { $0.rules == rules }?.loaded }) { return known }
+    let loaded = LoadedBook.load([SourceFile(name: name, text: rules)])
+    recent.withLock { $0 = [(rules, loaded)] + $0.prefix(7) }
+    return loaded
   }
 
   package func plan(_ ordering: String) throws -> OrderingPlan {

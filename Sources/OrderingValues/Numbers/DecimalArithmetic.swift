@@ -30,6 +30,17 @@ extension DecimalValue {
     return DecimalValue(isNegative: isNegative, digits: product, lastExponent: lastExponent - 1)
   }
 
+  /// The value divided by a count, down to the 60th digit behind the point.
+  ///
+  /// Means of the same numbers are so the same number, however they are written; different means of values
+  /// with at most 40 digits behind the point differ.
+  package func divided(by count: Int) -> DecimalValue {
+    let unit = 60
+    let quotient = floorDivided(by: DecimalValue(Int128(count), lastExponent: -unit))
+    return DecimalValue(
+      isNegative: quotient.isNegative, digits: quotient.digits, lastExponent: quotient.lastExponent - unit)
+  }
+
   /// The greatest whole number that is not above `self / step`. `step` must be positive.
   package func floorDivided(by step: DecimalValue) -> DecimalValue {
     precondition(!step.isNegative && !step.isZero, "a step is above zero")

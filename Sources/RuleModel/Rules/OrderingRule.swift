@@ -121,8 +121,7 @@ package struct FieldKey: Sendable, Hashable {
   package func resultType(of type: FieldType) -> FieldType {
     switch take {
     case .count: .integer
-    case .average: .number
-    case .median: type == .decimal ? .decimal : .number
+    case .average, .median: type == .decimal ? .decimal : .number
     case .sum: type == .integer ? .number : type
     case .min, .max, .first, .last, nil: type
     }

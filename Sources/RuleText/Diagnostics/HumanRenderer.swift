@@ -101,7 +101,8 @@ package struct HumanRenderer: Sendable {
         shownLine = nil
         output += "\(gutter)\(paint(":::", .frame)) \(place(SourceSpan(file, annotation.range)))\n" + empty
       }
-      let line = WindowedLine(annotation.file, annotation.line, around: annotation.range, width: options.width)
+      let line = WindowedLine(
+        annotation.file, annotation.line, around: annotation.range, width: options.width)
       if shownLine != annotation.line || line.isCut {
         if let shown = shownLine, annotation.line > shown + 1 { output += paint("...", .frame) + "\n" }
         let number = String(annotation.line + 1)
@@ -181,7 +182,9 @@ private struct WindowedLine {
     let cutsStart = first > 0 || bounds.lowerBound > lineRange.lowerBound
     let cutsEnd = last < pieces.count || bounds.upperBound < lineRange.upperBound
     let shown = pieces[first..<last]
-    text = (cutsStart ? Self.ellipsis : "") + shown.reduce(into: "") { $0 += $1.text } + (cutsEnd ? Self.ellipsis : "")
+    text =
+      (cutsStart ? Self.ellipsis : "") + shown.reduce(into: "") { $0 += $1.text }
+      + (cutsEnd ? Self.ellipsis : "")
     let before = shown.prefix { $0.range.upperBound <= range.lowerBound }
     let under = shown.dropFirst(before.count).prefix { $0.range.lowerBound < range.upperBound }
     cellsBefore = before.reduce(cutsStart ? Self.ellipsis.utf8.count : 0) { $0 + $1.cells }
@@ -189,7 +192,9 @@ private struct WindowedLine {
   }
 
   /// Widens a range so that it begins and ends between characters.
-  private static func toBoundaries(_ bytes: [UInt8], _ range: Range<Int>, within line: Range<Int>) -> Range<Int> {
+  private static func toBoundaries(_ bytes: [UInt8], _ range: Range<Int>, within line: Range<Int>) -> Range<
+    Int
+  > {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > line.lowerBound && bytes[start] & 0xC0 == 0x80 { start -= 1 }
     while end < line.upperBound && bytes[end] & 0xC0 == 0x80 { end += 1 }

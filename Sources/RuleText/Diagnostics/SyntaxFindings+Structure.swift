@@ -28,7 +28,8 @@ extension Finding {
   static func complexKey(at span: SourceSpan) -> Finding {
     Finding(
       .complexKey, "a list or mapping stands where a name is needed", at: span,
-      help: "write a plain name before the colon; a value that begins with `{` or `[` needs quotes to be text")
+      help: "write a plain name before the colon; a value that begins with `{` or `[` needs quotes to be text"
+    )
   }
 
   static func missingName(at span: SourceSpan) -> Finding {
@@ -43,7 +44,7 @@ extension Finding {
 
   // MARK: Missing spaces
 
-  /// - Parameter dash: The place of the dash.
+  /// About `-price`, at the dash.
   static func dashWithoutSpace(_ rest: String, at dash: SourceSpan) -> Finding {
     let behind = dash.range.upperBound
     return Finding(
@@ -52,7 +53,7 @@ extension Finding {
       fix: Fix("add a space", edits: [Fix.Edit(behind..<behind, " ")]))
   }
 
-  /// - Parameter colon: The place of the colon.
+  /// About `name:value`, at the colon.
   static func colonWithoutSpace(_ key: String, _ value: String, at colon: SourceSpan) -> Finding {
     let behind = colon.range.upperBound
     return Finding(
@@ -85,7 +86,9 @@ extension Finding {
       help: "write `\(closing)` behind the last value")
   }
 
-  static func missingComma(_ bracket: String, closing: String, at span: SourceSpan, opening: SourceSpan) -> Finding {
+  static func missingComma(_ bracket: String, closing: String, at span: SourceSpan, opening: SourceSpan)
+    -> Finding
+  {
     Finding(
       .syntax, "a comma or `\(closing)` is missing before this", at: span,
       labels: [Label(opening, "inside this `\(bracket)`")],
@@ -95,10 +98,13 @@ extension Finding {
   static func strayBracket(_ bracket: String, at span: SourceSpan) -> Finding {
     Finding(
       .strayBracket, "no open bracket fits this `\(bracket)`", at: span,
-      help: "delete it, or write the opening bracket; a value that begins with a bracket needs quotes to be text")
+      help:
+        "delete it, or write the opening bracket; a value that begins with a bracket needs quotes to be text")
   }
 
-  static func reservedCharacter(_ character: String, value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
+  static func reservedCharacter(_ character: String, value: String, fix: Fix.Edit?, at span: SourceSpan)
+    -> Finding
+  {
     Finding(
       .reservedCharacter, "a value cannot begin with \(character) unless it is in quotes", at: span,
       help: Wording.inQuotes(value),
@@ -114,12 +120,22 @@ extension Finding {
       fix: fix.map { Fix("put the whole value in quotes", edits: [$0], isSafe: false) })
   }
 
+  static func textBehindBracket(_ bracket: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "text goes on behind the closing `\(bracket)`", at: span,
+      help:
+        "delete it, or put a `#` before it if it is a comment; a text that begins with a bracket needs quotes"
+    )
+  }
+
   static func quoteInQuotes(_ inner: String, value: Range<Int>, at span: SourceSpan) -> Finding {
     Finding(
       .unclosedQuote, "this quote closes the value, but text goes on behind it", at: span,
       notes: ["a quote of the same kind inside must be doubled ('') or follow a backslash (\\\")"],
       help: Wording.inQuotes(inner),
-      fix: Fix("write the quotes inside so that they are text", edits: [Fix.Edit(value, Wording.quoted(inner))], isSafe: false))
+      fix: Fix(
+        "write the quotes inside so that they are text", edits: [Fix.Edit(value, Wording.quoted(inner))],
+        isSafe: false))
   }
 
   static func colonInValue(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
@@ -155,15 +171,25 @@ extension Finding {
   /// A list entry that is indented as if it belonged to a name that has a value already.
   static func entryBelowValue(_ name: String, at span: SourceSpan) -> Finding {
     Finding(
-      .badIndentation, "a list entry stands below \(Wording.name(name)), which has its value already", at: span,
+      .badIndentation, "a list entry stands below \(Wording.name(name)), which has its value already",
+      at: span,
       help: "move the line to the list that it belongs to, or delete the value behind the colon")
   }
 
-  static func dashBesideNames(_ word: String, isDash: Bool, at span: SourceSpan, above: SourceSpan?) -> Finding {
+  static func secondValue(_ name: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .syntax, "\(Wording.name(name)) above has its value already, and here begins another", at: span,
+      help: "put commas and brackets around several values, or delete one")
+  }
+
+  static func dashBesideNames(_ word: String, isDash: Bool, at span: SourceSpan, above: SourceSpan?)
+    -> Finding
+  {
     Finding(
       .badIndentation,
       isDash
-        ? "a list entry stands in line with names" : "\(Wording.name(word)) stands in line with the dashes of a list",
+        ? "a list entry stands in line with names"
+        : "\(Wording.name(word)) stands in line with the dashes of a list",
       at: span, labels: above.map { [Label($0, "in line with this")] } ?? [],
       help: isDash
         ? "indent the dash further than the name that the list belongs to"
@@ -183,12 +209,15 @@ extension Finding {
   }
 
   static func missingValue(before sign: String, at span: SourceSpan) -> Finding {
-    Finding(.syntax, "a value is missing before this `\(sign)`", at: span, help: "write the value, or delete the `\(sign)`")
+    Finding(
+      .syntax, "a value is missing before this `\(sign)`", at: span,
+      help: "write the value, or delete the `\(sign)`")
   }
 
   static func notUnderstood(_ problem: String, at span: SourceSpan) -> Finding {
     Finding(
-      .syntax, "this cannot be read", at: span, notes: problem.isEmpty ? [] : ["the YAML reader says: \(problem)"],
+      .syntax, "this cannot be read", at: span,
+      notes: problem.isEmpty ? [] : ["the YAML reader says: \(problem)"],
       help: "look at the spaces, quotes and brackets here and on the line above")
   }
 }

@@ -16,11 +16,13 @@ extension FindingKind {
 
   // The file as a whole.
   package static let emptyFile = FindingKind("empty-file", .error, "a file without rules")
-  package static let notAMapping = FindingKind("not-a-mapping", .error, "a file that does not hold names with values")
+  package static let notAMapping = FindingKind(
+    "not-a-mapping", .error, "a file that does not hold names with values")
   package static let mergeConflict = FindingKind("merge-conflict", .error, "an unresolved merge conflict")
   package static let directive = FindingKind("directive", .error, "a line that begins with `%`")
   package static let secondDocument = FindingKind("second-document", .error, "a second document in one file")
-  package static let documentEnd = FindingKind("document-end", .warning, "a document mark at the end of the file")
+  package static let documentEnd = FindingKind(
+    "document-end", .warning, "a document mark at the end of the file")
 
   // Limits.
   package static let fileTooLarge = FindingKind("file-too-large", .error, "a file over 1 MiB")
@@ -41,15 +43,21 @@ extension FindingKind {
   // Mistakes of writing.
   package static let dashWithoutSpace = FindingKind("dash-without-space", .error, "no space after a dash")
   package static let colonWithoutSpace = FindingKind("colon-without-space", .error, "no space after a colon")
-  package static let valueOverLines = FindingKind("value-over-lines", .error, "an unquoted value over several lines")
+  package static let valueOverLines = FindingKind(
+    "value-over-lines", .error, "an unquoted value over several lines")
   package static let unclosedQuote = FindingKind("unclosed-quote", .error, "a quote that is never closed")
-  package static let unclosedBracket = FindingKind("unclosed-bracket", .error, "a bracket that is never closed")
-  package static let strayBracket = FindingKind("stray-bracket", .error, "a closing bracket without an opening one")
-  package static let badIndentation = FindingKind("bad-indentation", .error, "a line that is indented wrongly")
+  package static let unclosedBracket = FindingKind(
+    "unclosed-bracket", .error, "a bracket that is never closed")
+  package static let strayBracket = FindingKind(
+    "stray-bracket", .error, "a closing bracket without an opening one")
+  package static let badIndentation = FindingKind(
+    "bad-indentation", .error, "a line that is indented wrongly")
   package static let reservedCharacter = FindingKind(
     "reserved-character", .error, "a value that needs quotes because of its first character")
-  package static let colonInValue = FindingKind("colon-in-value", .error, "a value that needs quotes because of its colon")
-  package static let badEscape = FindingKind("bad-escape", .error, "an unknown backslash code in double quotes")
+  package static let colonInValue = FindingKind(
+    "colon-in-value", .error, "a value that needs quotes because of its colon")
+  package static let badEscape = FindingKind(
+    "bad-escape", .error, "an unknown backslash code in double quotes")
   package static let syntax = FindingKind("syntax", .error, "text that is not understood")
 
   /// All kinds above.

@@ -27,7 +27,8 @@ extension UInt8 {
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   var isLetter: Bool {
     let lower = self | 0x20
-    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || self == UInt8(ascii: "_") || self >= 0x80
+    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")
+      || self >= 0x80
   }
   /// Whether it may stand in a name that is written without quotes as a rule: a letter, digit, `-` or `.`.
   var isNamePart: Bool { isLetter || isDigit || self == Byte.dash || self == UInt8(ascii: ".") }

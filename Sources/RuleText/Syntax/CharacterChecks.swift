@@ -6,6 +6,7 @@ struct CharacterChecks {
   private(set) var findings: [Finding] = []
   /// What stands in the text instead, sorted by place.
   private(set) var edits: [CleanText.Edit] = []
+  private var counts: [FindingKind: Int] = [:]
 
   /// What is wrong with a character, and what replaces it.
   private enum Fault: Equatable {
@@ -99,7 +100,8 @@ struct CharacterChecks {
     // These belong to some scripts and to emoji: only beside ASCII are they a slip.
     case 0x3000: return isCode() && !isAmongOtherScripts(range) ? .invisible(replacement: " ") : nil
     case 0x200C, 0x200D: return isCode() && !isAmongOtherScripts(range) ? .invisible(replacement: "") : nil
-    case 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
+    case 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060...0x2065, 0x206A...0x206F,
+      0x3164,
       0xFFA0, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
       return isCode() ? .invisible(replacement: "") : nil
     default: return nil
@@ -122,7 +124,8 @@ struct CharacterChecks {
       finding = .oddLineBreak(value, at: span)
     case .bidirectional: (finding, replacement) = (.bidirectionalControl(value, at: span), "")
     case .byteOrderMark: (finding, replacement) = (.byteOrderMarkInside(at: span), "")
-    case .invisible(let text): (finding, replacement) = (.invisibleCharacter(value, replacement: text, at: span), text)
+    case .invisible(let text):
+      (finding, replacement) = (.invisibleCharacter(value, replacement: text, at: span), text)
     }
     if range.lowerBound < layout.end { replace(range, replacement) }
     // One finding a kind and line; its fix cures the whole line.
@@ -132,7 +135,9 @@ struct CharacterChecks {
     {
       findings[last].fix?.edits += finding.fix?.edits ?? []
     } else {
-      findings.append(finding)
+      counts[finding.kind, default: 0] += 1
+      // One more than is shown, so that it is known that there are more.
+      if counts[finding.kind, default: 0] <= TextLimits.findingsOfAKind + 1 { findings.append(finding) }
     }
   }
 

@@ -8,9 +8,9 @@ struct CleanText {
   /// The offset in the file of each scalar of `bytes`, and of the end.
   private var offsets: [Int32] = []
 
-  /// - Parameters:
-  ///   - source: A file whose bytes are UTF-8 within `range`.
-  ///   - edits: Replacements, sorted by place and apart from each other; those outside `range` are ignored.
+  /// The text of a range of a file whose bytes are UTF-8 there.
+  ///
+  /// The edits are sorted by place and apart from each other; those outside the range are ignored.
   init(_ source: SourceFile, _ range: Range<Int>, edits: ArraySlice<Edit>) {
     bytes.reserveCapacity(range.count)
     offsets.reserveCapacity(range.count + 1)

@@ -86,9 +86,13 @@ struct LayoutScanner {
           (line, place) = quoteEnd
           isTokenStart = false
         }
-      } else if isTokenStart && (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")) {
+      } else if isTokenStart
+        && (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!"))
+      {
         // A property of the value that follows, so that a quote behind it is still a quote.
-        while place < end && !bytes[place].isBlank && !(isInFlow && bytes[place].isFlowIndicator) { place += 1 }
+        while place < end && !bytes[place].isBlank && !(isInFlow && bytes[place].isFlowIndicator) {
+          place += 1
+        }
       } else if isTokenStart && !isInFlow && isHeader(place, end) {
         return scanBlockText(header: place, line)
       } else {
@@ -278,7 +282,8 @@ struct LayoutScanner {
   private func isHeader(_ place: Int, _ end: Int) -> Bool {
     guard bytes[place] == UInt8(ascii: "|") || bytes[place] == UInt8(ascii: ">") else { return false }
     var place = place + 1
-    while place < end, bytes[place].isDigit || bytes[place] == Byte.dash || bytes[place] == UInt8(ascii: "+") {
+    while place < end, bytes[place].isDigit || bytes[place] == Byte.dash || bytes[place] == UInt8(ascii: "+")
+    {
       place += 1
     }
     guard place < end else { return true }

@@ -83,7 +83,8 @@ struct LineChecks {
   private mutating func checkDirectives() {
     var first: Int?
     var more = 0
-    for line in layout.lines.indices where layout.lines[line].state != .skipped && bytes(line).first == UInt8(ascii: "%") {
+    for line in layout.lines.indices
+    where layout.lines[line].state != .skipped && bytes(line).first == UInt8(ascii: "%") {
       layout.lines[line].state = .skipped
       if first == nil { first = line } else { more += 1 }
     }
@@ -98,7 +99,8 @@ struct LineChecks {
 
   /// Whether a line holds more than white space and a comment, `behind` a mark.
   private func hasContent(_ line: Int, behind: Int = 0) -> Bool {
-    guard layout.lines[line].state != .skipped, let first = bytes(line).dropFirst(behind).first(where: { !$0.isBlank })
+    guard layout.lines[line].state != .skipped,
+      let first = bytes(line).dropFirst(behind).first(where: { !$0.isBlank })
     else { return false }
     return first != Byte.hash
   }

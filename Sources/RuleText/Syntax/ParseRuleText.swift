@@ -29,7 +29,8 @@ package func parseRuleText(_ source: SourceFile) -> ParsedFile {
     let finding = Finding.emptyFile(onlyComments: !layout.comments.isEmpty, at: SourceSpan(source, 0..<0))
     findings.append(finding)
   }
-  return ParsedFile(source: source, root: root, comments: layout.comments, findings: presented(findings, root))
+  return ParsedFile(
+    source: source, root: root, comments: layout.comments, findings: presented(findings, root))
 }
 
 /// The tree of a file that holds something.
@@ -44,7 +45,9 @@ private func readTree(
   // libyaml takes a quote that runs over the entries behind it for one long value.
   let isSuspicious = layout.quotes.contains { !$0.isClosed }
   var builder = TreeBuilder(source, text, nodesLeft: TextLimits.nodes)
-  let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in try builder.build() }
+  let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in
+    try builder.build()
+  }
   if case .success(let tree) = result, !isSuspicious {
     root = tree ?? Node(.empty, 0..<0)
     findings += builder.findings
@@ -56,7 +59,8 @@ private func readTree(
     if case .failure(.syntax(let problem)) = result, reader.findings.isEmpty,
       !findings.contains(where: { $0.severity == .error })
     {
-      let explainer = SyntaxExplainer(source: source, layout: layout, text: text, range: range, problem: problem)
+      let explainer = SyntaxExplainer(
+        source: source, layout: layout, text: text, range: range, problem: problem)
       findings.append(explainer.finding())
     }
     findings += reader.findings
@@ -72,16 +76,22 @@ private func readTree(
   return root
 }
 
-/// The findings in the order of their places, each with its path in the rules, without an endless row of
-/// one kind.
+/// The findings in the order of their places, each with its path in the rules. Of one kind only the first
+/// hundred are kept: the last of them says how many follow.
 private func presented(_ findings: [Finding], _ root: Node) -> [Finding] {
   var counts: [FindingKind: Int] = [:]
+  var lastOfKind: [FindingKind: Int] = [:]
   var result: [Finding] = []
   for var finding in findings.sorted(by: Finding.inPlaceOrder) {
     counts[finding.kind, default: 0] += 1
     guard counts[finding.kind, default: 0] <= TextLimits.findingsOfAKind else { continue }
     finding.rulePath = root.path(to: finding.span.range.lowerBound)
+    lastOfKind[finding.kind] = result.count
     result.append(finding)
+  }
+  for (kind, count) in counts where count > TextLimits.findingsOfAKind {
+    guard let last = lastOfKind[kind] else { continue }
+    result[last].notes.append("there are more of this kind (`\(kind.id)`) in the file, which are not shown")
   }
   return result
 }

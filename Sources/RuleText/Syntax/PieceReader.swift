@@ -20,7 +20,9 @@ struct PieceReader {
   }
 
   mutating func readFile() -> Node {
-    let lines = layout.lines.indices.filter { layout.lines[$0].isContent && layout.lines[$0].start < layout.end }
+    let lines = layout.lines.indices.filter {
+      layout.lines[$0].isContent && layout.lines[$0].start < layout.end
+    }
     let root = readBlock(lines[...], end: layout.end, level: 0)
     return isOverLimit ? Node(.broken, root.range) : root
   }
@@ -47,23 +49,31 @@ struct PieceReader {
     var block = Block(isList: first.startsWithDash, column: first.indentation, firstWord: word(first))
     let starts = self.starts(in: lines, block)
     var reportedColumn = false
+    var wasOutOfLine = false
     for (number, start) in starts.enumerated() where !isOverLimit {
       let next = number + 1 < starts.count ? starts[number + 1] : lines.endIndex
       let line = layout.lines[lines[start]]
       let pieceEnd = next < lines.endIndex ? layout.lines[lines[next]].start : end
+      let isOutOfLine = line.startsWithDash != block.isList
+      var isReported = false
       if line.indentation < block.column && !reportedColumn {
         reportedColumn = true
+        isReported = true
         findings.append(misplaced(line, block, first, level: level))
-      } else if line.indentation == block.column && line.startsWithDash != block.isList {
-        findings.append(
-          .dashBesideNames(
-            source.text(word(line)), isDash: line.startsWithDash, at: span(word(line)),
-            above: span(first.content..<first.content + 1)))
+      } else if line.indentation == block.column && isOutOfLine && !wasOutOfLine {
+        findings.append(outOfLine(line, first))
       }
-      if line.startsWithDash != block.isList {
+      wasOutOfLine = isOutOfLine
+      if isOutOfLine {
         addBroken(line, pieceEnd, to: &block)
-      } else {
-        readPiece(lines[start..<next], line.start..<pieceEnd, level: level, into: &block)
+        continue
+      }
+      let known = findings.count
+      readPiece(lines[start..<next], line.start..<pieceEnd, level: level, into: &block)
+      // One finding a line: its column is the mistake.
+      if isReported {
+        let onLine = line.start...line.end
+        findings[known...].removeAll { onLine.contains($0.span.range.lowerBound) }
       }
     }
     return block.node(source, &findings, at: first.content)
@@ -76,25 +86,40 @@ struct PieceReader {
       let line = layout.lines[lines[index]]
       if let last = starts.last {
         if line.indentation > block.column { continue }
-        // A list may stand in the column of the name that it belongs to.
+        // A list may stand in the column of the name that it belongs to, or of what was meant as a name.
         let owner = layout.lines[lines[last]]
-        if !block.isList && line.startsWithDash && line.indentation == block.column && owner.key != nil
-          && !owner.hasValue
-        {
-          continue
-        }
+        let isOwner = !owner.startsWithDash && (owner.key == nil || !owner.hasValue)
+        if !block.isList && line.startsWithDash && line.indentation == block.column && isOwner { continue }
       }
       starts.append(index)
     }
     return starts
   }
 
-  private func misplaced(_ line: TextLayout.Line, _ block: Block, _ first: TextLayout.Line, level: Int) -> Finding {
+  private func misplaced(_ line: TextLayout.Line, _ block: Block, _ first: TextLayout.Line, level: Int)
+    -> Finding
+  {
     if level == 0 {
       return .extraSpace(
         before: source.text(block.firstWord), spaces: first.start..<first.content, at: span(block.firstWord))
     }
     return .badIndentation(source.text(word(line)), at: span(word(line)), above: span(block.firstWord))
+  }
+
+  /// A name in line with dashes, or a dash in line with names.
+  private func outOfLine(_ line: TextLayout.Line, _ first: TextLayout.Line) -> Finding {
+    if !line.startsWithDash, let finding = dashWithoutSpace(line) { return finding }
+    return .dashBesideNames(
+      source.text(word(line)), isDash: line.startsWithDash, at: span(word(line)), above: span(word(first)))
+  }
+
+  /// The finding about `-price`, if a line is so.
+  private func dashWithoutSpace(_ line: TextLayout.Line) -> Finding? {
+    let end = line.content + 1
+    guard end < line.end, source.bytes[line.content] == Byte.dash, source.bytes[end].isLetter else {
+      return nil
+    }
+    return .dashWithoutSpace(source.text(end..<line.end), at: span(line.content..<end))
   }
 
   // MARK: Pieces
@@ -112,7 +137,9 @@ struct PieceReader {
     }
     let text = cleanText(range)
     var builder = TreeBuilder(source, text, nodesLeft: nodesLeft)
-    let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in try builder.build() }
+    let result: Result<Node?, TreeBuilder.Failure> = Result { () throws(TreeBuilder.Failure) in
+      try builder.build()
+    }
     switch result {
     case .success(let node):
       nodesLeft = builder.nodesLeft
@@ -151,7 +178,8 @@ struct PieceReader {
   private mutating func explain(_ problem: YAMLProblem, _ text: CleanText, _ range: Range<Int>) {
     // A file that is broken all over is not looked at to its end.
     guard findings.count < Self.mostFindings else { return }
-    let explainer = SyntaxExplainer(source: source, layout: layout, text: text, range: range, problem: problem)
+    let explainer = SyntaxExplainer(
+      source: source, layout: layout, text: text, range: range, problem: problem)
     let finding = explainer.finding()
     if !isExcused(finding, in: range) { findings.append(finding) }
   }
@@ -196,8 +224,9 @@ struct PieceReader {
 
   private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
 
-  /// The name on a line, or else its first word.
+  /// The dash or name with which a line begins, or else its first word.
   private func word(_ line: TextLayout.Line) -> Range<Int> {
+    if line.startsWithDash { return line.content..<line.content + 1 }
     if let key = line.key { return key }
     let end = source.bytes[line.content..<line.end].firstIndex { $0.isBlank } ?? line.end
     return line.content..<end

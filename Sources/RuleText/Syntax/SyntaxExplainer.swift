@@ -54,7 +54,8 @@ struct SyntaxExplainer {
     {
       let line = lineIndex + 1
       return unclosedQuote(
-        at: pair.range.lowerBound, notes: ["the next quote of its kind stands on line \(line), and text follows it"])
+        at: pair.range.lowerBound,
+        notes: ["the next quote of its kind stands on line \(line), and text follows it"])
     }
     return nil
   }
@@ -80,19 +81,23 @@ struct SyntaxExplainer {
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
       return badEscape()
-    case "found character that cannot start any token", "did not find expected alphabetic or numeric character",
+    case "found character that cannot start any token",
+      "did not find expected alphabetic or numeric character",
       "did not find expected comment or line break":
       return reservedCharacter()
-    case "found undefined tag handle", "did not find expected tag URI", "did not find expected whitespace or line break":
+    case "found undefined tag handle", "did not find expected tag URI",
+      "did not find expected whitespace or line break":
       return reservedCharacter()
     case "mapping values are not allowed in this context": return colon()
     case "found unexpected ':'": return colonWithoutSpace(at: place)
     case "could not find expected ':'": return bareLine(layout.lineIndex(at: context))
-    case "block sequence entries are not allowed in this context": return .listOnLineOfName(at: oneCharacter(place))
+    case "block sequence entries are not allowed in this context":
+      return .listOnLineOfName(at: oneCharacter(place))
     case "mapping keys are not allowed in this context": return .complexKey(at: oneCharacter(place))
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": return missingComma()
     case "did not find expected node content": return missingContent()
-    case "did not find expected key", "did not find expected '-' indicator", "did not find expected <document start>":
+    case "did not find expected key", "did not find expected '-' indicator",
+      "did not find expected <document start>":
       return unexpected()
     default: return nil
     }
@@ -137,7 +142,9 @@ struct SyntaxExplainer {
     guard start < bytes.count else { return nil }
     let first = bytes[start]
     let value = value(from: start)
-    if first == Byte.tab { return .tab(at: oneCharacter(start), lines: 1, edits: [Finding.Fix.Edit(start..<start + 1, " ")]) }
+    if first == Byte.tab {
+      return .tab(at: oneCharacter(start), lines: 1, edits: [Finding.Fix.Edit(start..<start + 1, " ")])
+    }
     guard first > Byte.space else { return nil }
     if first == UInt8(ascii: "!"), bytes.count > start + 1, bytes[start + 1].isLetter {
       let word = start..<(bytes[start...].firstIndex { $0 <= Byte.space } ?? bytes.count)
@@ -150,7 +157,7 @@ struct SyntaxExplainer {
   /// A colon where no name can stand: a second one on its line, or one of a line that is indented wrongly.
   private func colon() -> Finding? {
     let line = layout.lines[lineIndex]
-    guard let key = line.key else { return nil }
+    guard let key = line.key else { return colonInBrackets(line) }
     if let finding = longName(line) { return finding }
     if place > key.upperBound + 1 || (line.hasValue && !isColon(of: key)) {
       return colonInValue(behind: key)
@@ -158,7 +165,9 @@ struct SyntaxExplainer {
     guard let above = contentLine(above: lineIndex) else { return nil }
     let aboveLine = layout.lines[above]
     guard let aboveKey = aboveLine.key else { return bareLine(above) }
-    if line.startsWithDash { return .entryBelowValue(source.text(aboveKey), at: span(line.content..<line.content + 1)) }
+    if line.startsWithDash {
+      return .entryBelowValue(source.text(aboveKey), at: span(line.content..<line.content + 1))
+    }
     let aboveColumn = aboveLine.column(aboveKey.lowerBound)
     if line.indentation > aboveColumn && aboveLine.hasValue {
       let spaces = line.indentation - aboveColumn
@@ -166,6 +175,17 @@ struct SyntaxExplainer {
       return .extraSpace(before: source.text(key), spaces: extra, at: span(key))
     }
     return .badIndentation(source.text(key), at: span(key), above: span(aboveKey))
+  }
+
+  /// A colon inside of brackets that begin a line on which no value can stand: what is wrong is the line
+  /// above.
+  private func colonInBrackets(_ line: TextLayout.Line) -> Finding? {
+    guard let above = contentLine(above: lineIndex) else { return nil }
+    guard let key = layout.lines[above].key else { return bareLine(above) }
+    guard layout.lines[above].hasValue else { return nil }
+    let start = span(line.content..<line.content + 1)
+    if line.startsWithDash { return .entryBelowValue(source.text(key), at: start) }
+    return .secondValue(source.text(key), at: start)
   }
 
   /// Whether the place is the colon that belongs to a key.
@@ -194,11 +214,13 @@ struct SyntaxExplainer {
   private func colonWithoutSpace(at colon: Int) -> Finding? {
     guard colon < bytes.count, bytes[colon] == Byte.colon else { return nil }
     let line = layout.lines[layout.lineIndex(at: colon)]
-    let start = bytes[line.start..<colon].lastIndex { !($0.isNamePart || $0.isQuote) }.map { $0 + 1 } ?? line.start
+    let start =
+      bytes[line.start..<colon].lastIndex { !($0.isNamePart || $0.isQuote) }.map { $0 + 1 } ?? line.start
     let end = isInBrackets(colon) ? value(from: colon + 1).upperBound : line.end
     let shownEnd = end == colon + 1 ? line.end : end
     return .colonWithoutSpace(
-      source.text(start..<colon), source.text(colon + 1..<max(colon + 1, shownEnd)), at: span(colon..<colon + 1))
+      source.text(start..<colon), source.text(colon + 1..<max(colon + 1, shownEnd)),
+      at: span(colon..<colon + 1))
   }
 
   /// A line on which a name was expected, and no colon was found that ends it.
@@ -210,7 +232,8 @@ struct SyntaxExplainer {
     let text = bytes[value]
     if text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter {
       return .dashWithoutSpace(
-        source.text(value.lowerBound + 1..<value.upperBound), at: span(value.lowerBound..<value.lowerBound + 1))
+        source.text(value.lowerBound + 1..<value.upperBound),
+        at: span(value.lowerBound..<value.lowerBound + 1))
     }
     if let colon = text.firstIndex(of: Byte.colon), colon > value.lowerBound,
       let finding = colonWithoutSpace(at: colon), colon + 1 < value.upperBound
@@ -241,21 +264,26 @@ struct SyntaxExplainer {
 
   /// A closed quote that ends on the line before the place, with more text behind it.
   private func textBehindQuote() -> Finding? {
-    let quote = layout.quotes.last { $0.isClosed && $0.range.upperBound <= place && range.contains($0.range.lowerBound) }
+    let quote = layout.quotes.last {
+      $0.isClosed && $0.range.upperBound <= place && range.contains($0.range.lowerBound)
+    }
     guard let quote, layout.lineIndex(at: quote.range.lowerBound) == lineIndex,
       bytes[quote.range.upperBound..<place].allSatisfy(\.isBlank)
     else { return nil }
     if bytes[place] == Byte.colon { return colonWithoutSpace(at: place) }
     guard !bytes[place].isClosing else { return nil }
     let value = value(from: quote.range.lowerBound)
-    if let first = bytes[value].first, bytes[value].last == first, bytes[value.upperBound - 2] != Byte.backslash {
+    if let first = bytes[value].first, bytes[value].last == first,
+      bytes[value.upperBound - 2] != Byte.backslash
+    {
       let inner = source.text(value.lowerBound + 1..<value.upperBound - 1)
       if !isFormula(inner) {
         let place = quote.range.upperBound - 1
         return .quoteInQuotes(inner, value: value, at: span(place..<place + 1))
       }
     }
-    return .textBehindQuote(value: source.text(value), fix: quoting(value), at: span(place..<value.upperBound))
+    return .textBehindQuote(
+      value: source.text(value), fix: quoting(value), at: span(place..<value.upperBound))
   }
 
   /// Whether a text between the first and the last quote of a value reads like the middle of a formula, as
@@ -271,7 +299,8 @@ struct SyntaxExplainer {
     if bytes[place].isClosing { return .strayBracket(sign, at: oneCharacter(place)) }
     if isInBrackets(place) { return .missingValue(before: sign, at: oneCharacter(place)) }
     let value = value(from: place)
-    return .reservedCharacter("`\(sign)`", value: source.text(value), fix: quoting(value), at: oneCharacter(place))
+    return .reservedCharacter(
+      "`\(sign)`", value: source.text(value), fix: quoting(value), at: oneCharacter(place))
   }
 
   /// An anchor, alias or tag that stands where even YAML takes none.
@@ -289,13 +318,21 @@ struct SyntaxExplainer {
   /// Something that is neither the next entry nor the end of the ones before.
   private func unexpected() -> Finding? {
     guard place < bytes.count else { return nil }
-    if bytes[place].isClosing { return .strayBracket(source.text(place..<place + 1), at: oneCharacter(place)) }
+    if bytes[place].isClosing {
+      return .strayBracket(source.text(place..<place + 1), at: oneCharacter(place))
+    }
     if let finding = textBehindQuote() ?? property() { return finding }
     let line = layout.lines[lineIndex]
+    if let last = bytes[line.start..<place].last(where: { !$0.isBlank }), last.isClosing {
+      return .textBehindBracket(
+        String(decoding: [last], as: UTF8.self), at: span(place..<max(place, value(from: place).upperBound)))
+    }
     if bytes[place] == Byte.colon && place == line.content { return .missingName(at: oneCharacter(place)) }
     guard bytes[line.start..<place].allSatisfy(\.isBlank), line.content < line.end else { return nil }
     let word = line.key ?? value(from: line.content)
-    if !line.startsWithDash, line.key == nil, let finding = bareLine(lineIndex), finding.kind == .dashWithoutSpace {
+    if !line.startsWithDash, line.key == nil, let finding = bareLine(lineIndex),
+      finding.kind == .dashWithoutSpace
+    {
       return finding
     }
     let above = contentLine(above: lineIndex).map { layout.lines[$0] }
@@ -312,7 +349,8 @@ struct SyntaxExplainer {
       return .dashBesideNames(
         source.text(word), isDash: line.startsWithDash, at: span(word), above: span(dash..<dash + 1))
     }
-    return .badIndentation(source.text(word), at: span(word), above: first.map { firstWord(layout.lines[$0]) })
+    return .badIndentation(
+      source.text(word), at: span(word), above: first.map { firstWord(layout.lines[$0]) })
   }
 
   /// The line on which the list or mapping began that was being read.

@@ -28,7 +28,10 @@ extension TreeBuilder {
   /// Nothing where a name or value may stand.
   private mutating func addNothing(_ place: Range<Int>, isKey: Bool) {
     if isKey {
-      if !isMuted { findings.append(.missingName(at: span(place.lowerBound..<min(place.lowerBound + 1, source.bytes.count)))) }
+      if !isMuted {
+        findings.append(
+          .missingName(at: span(place.lowerBound..<min(place.lowerBound + 1, source.bytes.count))))
+      }
       add(Node(.broken, place))
       return
     }
@@ -51,7 +54,7 @@ extension TreeBuilder {
       if isKey { stack[stack.count - 1].isBroken = true } else { node.content = .broken }
     } else if checkColon(node.range, isKey: isKey) {
       node.content = .broken
-    } else if source.bytes[node.range].contains(Byte.lineFeed) {
+    } else if !stack.isEmpty && source.bytes[node.range].contains(Byte.lineFeed) {
       findings.append(.valueOverLines(inBrackets: stack.last?.isFlow ?? false, at: span(node.range)))
       node.content = .broken
     } else {
@@ -74,7 +77,10 @@ extension TreeBuilder {
     }
     guard lines.allSatisfy({ isDashedWord($0, isKey: isKey) }), !lines.isEmpty else { return false }
     for line in lines {
-      let rest = isKey ? source.text(line.lowerBound + 1..<line.upperBound) + ": ..." : source.text(line.lowerBound + 1..<line.upperBound)
+      let rest =
+        isKey
+        ? source.text(line.lowerBound + 1..<line.upperBound) + ": ..."
+        : source.text(line.lowerBound + 1..<line.upperBound)
       findings.append(.dashWithoutSpace(rest, at: span(line.lowerBound..<line.lowerBound + 1)))
     }
     return true
@@ -97,9 +103,11 @@ extension TreeBuilder {
     let isEntry = stack.last.map { !$0.isMapping } ?? false
     let text = source.text(colon + 1..<range.upperBound)
     // An entry such as `story:17` may be an identity; one with more words behind the colon is a sort key.
-    let looksLikeSortKey = value.contains(Byte.space) || text == "ascending" || text == "descending" || first == Byte.openBracket
+    let looksLikeSortKey =
+      value.contains(Byte.space) || text == "ascending" || text == "descending" || first == Byte.openBracket
     guard isEntry ? looksLikeSortKey : isFirstOnLine(range.lowerBound) else { return false }
-    findings.append(.colonWithoutSpace(source.text(range.lowerBound..<colon), text, at: span(colon..<colon + 1)))
+    findings.append(
+      .colonWithoutSpace(source.text(range.lowerBound..<colon), text, at: span(colon..<colon + 1)))
     return true
   }
 
@@ -117,7 +125,8 @@ extension TreeBuilder {
   // MARK: Curly quotes
 
   private static let curlyQuotes: Set<Unicode.Scalar> = [
-    "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}",
+    "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}",
+    "\u{BB}",
   ]
 
   /// Reports curly quotes around a value, or around a text within a condition.
@@ -126,7 +135,9 @@ extension TreeBuilder {
     let scalars = Array(string.unicodeScalars)
     let isCurly = Self.curlyQuotes.contains
     if let first = scalars.first, isCurly(first) {
-      let isWhole = scalars.count > 1 && scalars.last.map(isCurly) == true && !scalars.dropFirst().dropLast().contains(where: isCurly)
+      let isWhole =
+        scalars.count > 1 && scalars.last.map(isCurly) == true
+        && !scalars.dropFirst().dropLast().contains(where: isCurly)
       let inner = String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
       let edit = isWhole ? Finding.Fix.Edit(node.range, Wording.quoted(inner)) : nil
       findings.append(.smartQuotes(fix: edit, at: span(node.range)))

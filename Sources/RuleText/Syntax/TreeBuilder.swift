@@ -106,7 +106,8 @@ struct TreeBuilder {
   private mutating func close(_ range: Range<Int>) {
     guard let frame = stack.popLast() else { return }
     // A block list or mapping ends with its last child: libyaml's mark lies behind the space that follows.
-    let lastEnd = frame.isMapping ? frame.entries.last?.value.range.upperBound : frame.items.last?.range.upperBound
+    let lastEnd =
+      frame.isMapping ? frame.entries.last?.value.range.upperBound : frame.items.last?.range.upperBound
     let isBracketed = frame.isFlow && source.bytes[frame.start..<range.upperBound].first?.isOpening ?? false
     let end = isBracketed ? range.upperBound : max(frame.start, lastEnd ?? frame.start)
     let whole = frame.start..<end

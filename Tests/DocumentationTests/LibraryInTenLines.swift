@@ -1,0 +1,80 @@
+import Foundation
+import Orderings
+import Testing
+
+// What the README shows of the library, run on a few stories.
+
+struct Story: Orderable {
+  var id: String, title: String, publishedAt: Date?, priority: Int?
+
+  static let orderingFields: [Field<Story>] = [
+    Field("id", \.id, as: .id), Field("title", \.title),
+    Field("publishedAt", \.publishedAt), Field("priority", \.priority),
+  ]
+}
+
+struct LibraryInTenLines {
+  let rulesFolder = Document.packageFolder.appending(path: "Examples/Feed/rules")
+  let stories = [
+    Story(id: "a", title: "Ferry", publishedAt: Date(timeIntervalSince1970: 100), priority: 1),
+    Story(id: "b", title: "Draft", publishedAt: nil, priority: nil),
+    Story(id: "c", title: "Storm", publishedAt: Date(timeIntervalSince1970: 50), priority: 5),
+    Story(id: "d", title: "Match", publishedAt: Date(timeIntervalSince1970: 200), priority: nil),
+  ]
+
+  @Test func sorts() throws {
+    let book = try RuleBook(contentsOf: rulesFolder)
+    let newest = try book.ordering("newest", for: Story.self)
+    let feed = stories.sorted(using: newest)
+    let top = stories.min(count: 3, using: newest)
+
+    #expect(feed.map(\.id) == ["d", "a", "c", "b"])
+    #expect(top.map(\.id) == ["d", "a", "c"])
+  }
+
+  @Test func tellsWhatDoesNotFit() throws {
+    let book = try RuleBook(contentsOf: rulesFolder)
+    var said = ""
+    func show(_ text: String) { said += text }
+
+    do {
+      _ = try book.ordering("newset", for: Story.self)
+    } catch {
+      for diagnostic in error.diagnostics { show(diagnostic.rendered) }
+    }
+    #expect(said.contains("there is no ordering called `newset`"))
+    #expect(said.contains("did you mean `newest`?"))
+  }
+
+  @Test func presentsAFeed() throws {
+    let book = try RuleBook(contentsOf: rulesFolder)
+    let modes = try book.orderingNames.map { try book.ordering($0, for: Story.self) }
+    var feed = FeedPresenter(stories, orderings: modes)
+    feed.choose("priority-first")
+    let shown = feed.items.map(\.id)
+    let labels = feed.orderings.map { $0.label(for: ["de-AT", "en"]) }
+
+    #expect(shown == ["c", "a", "d", "b"])
+    #expect(labels == ["Neueste", "Top-Themen"])
+    #expect(feed.source.map(\.id) == stories.map(\.id))
+  }
+
+  @Test func isASortComparator() throws {
+    let book = try RuleBook(contentsOf: rulesFolder)
+    let newest = try book.ordering("newest", for: Story.self)
+
+    var order: any SortComparator<Story> = newest
+    order.order = .reverse
+    let isBefore = newest.compare(stories[0], stories[2]) == .orderedAscending
+
+    #expect(isBefore)
+    #expect(order.compare(stories[0], stories[2]) == .orderedDescending)
+  }
+
+  @Test func writesTheFieldsBlock() {
+    let block = RuleBook.fieldsBlock(for: Story.self)
+    let rules = "rules: 1\nitems: stories\n" + block
+    #expect(RuleBook.check(text: rules).diagnostics.isEmpty)
+    #expect(block.contains("id: { type: id, unique: true }"))
+  }
+}
