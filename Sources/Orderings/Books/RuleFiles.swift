@@ -61,7 +61,8 @@ package enum RuleFiles {
         switch kind(of: path) {
         case .folder: if !isLink(path) { folders.append(path) }
         case .file: if isRuleFile { found.paths.append(path) }
-        case .other, nil: if isRuleFile { found.failures.append(failure(of: path)) }
+        // A pipe, or a link that leads nowhere.
+        case .other, nil: if isRuleFile { found.failures.append(.unreadableFile(shown(path))) }
         }
       }
     }

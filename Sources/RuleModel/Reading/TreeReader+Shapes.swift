@@ -72,7 +72,7 @@ extension TreeReader {
       why = "it is empty"
     } else if scalars.first!.properties.isWhitespace || scalars.last!.properties.isWhitespace {
       why = "it begins or ends with a space"
-    } else if scalars.contains(where: \.isUnprintable) {
+    } else if scalars.hasUnprintable {
       why = "it holds a character that cannot be seen"
     } else if scalars.count > 128 {
       why = "it has \(scalars.count) characters, and a name has at most 128"
@@ -125,5 +125,19 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
     default: false
     }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Whether a character cannot be seen. Joiners behind a letter that is not ASCII shape it, as emoji and the
+  /// scripts of India need, and so are seen.
+  fileprivate var hasUnprintable: Bool {
+    var before: Unicode.Scalar = " "
+    for scalar in self {
+      let isJoiner = scalar.value == 0x200C || scalar.value == 0x200D
+      if scalar.isUnprintable && !(isJoiner && !before.isASCII) { return true }
+      before = scalar
+    }
+    return false
   }
 }
