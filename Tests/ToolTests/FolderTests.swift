@@ -57,12 +57,16 @@ struct FolderTests {
   @Test("a rule file that leads nowhere is said so, and the others are checked")
   func dangling() throws {
     let place = try Workplace(["Rules/a.yaml": Self.marked])
+    // Its fields and `newest` may stand in what cannot be read: no findings of their own.
+    let ordering = "rules: 1\nitems: stories\norderings:\n  first: { keys: [ { use: newest } ] }\n"
+    try place.write("Rules/b.yaml", ordering)
     try place.link("Rules/gone.yaml", to: "nowhere.yaml")
     try place.link("Rules/circle.yaml", to: "circle.yaml")
     let outcome = try place.run("validate", "Rules")
     #expect(outcome.code == 2)
     #expect(outcome.errors.contains("`Rules/gone.yaml`") && outcome.errors.contains("`Rules/circle.yaml`"))
-    #expect(outcome.output.contains("Rules/a.yaml:2:1"))
+    #expect(outcome.output.contains("Rules/a.yaml:2:1") && !outcome.output.contains("Rules/b.yaml"))
+    #expect(try place.run("test", "Rules").out.isEmpty)
     let sort = try place.run("sort", "newest")
     #expect(sort.code == 2 && sort.out.isEmpty)
   }

@@ -9,7 +9,19 @@ struct GivenBooks {
   struct Book {
     let path: String
     let fileCount: Int
-    let loaded: LoadedBook
+    /// Whether every file of it could be read.
+    let isWhole: Bool
+    fileprivate let loaded: LoadedBook
+
+    /// The book, where it can be used.
+    var usable: LoadedBook? { isWhole && !loaded.hasErrors ? loaded : nil }
+
+    var orderingCount: Int { loaded.book.orderings.count }
+
+    /// What is wrong with it. What seems to be missing may stand in a file that could not be read.
+    var findings: [Finding] {
+      loaded.findings.filter { isWhole || ![.unknownOrdering, .fieldsNotDeclared].contains($0.kind) }
+    }
   }
 
   private(set) var books: [Book] = []
@@ -39,16 +51,16 @@ struct GivenBooks {
       let (files, failures) = RuleFiles.read(path)
       failures.forEach { complain(UsageError($0)) }
       if !files.isEmpty {
-        add(path, files)
+        add(path, files, isWhole: failures.isEmpty)
       } else if failures.isEmpty, !invocation.has("--allow-empty") {
         complain(UsageError(.noRuleFiles(path)))
       }
     }
   }
 
-  private mutating func add(_ path: String, _ files: [SourceFile]) {
-    books.append(
-      Book(path: path, fileCount: files.count, loaded: LoadedBook.load(files).pointingToSiblings()))
+  private mutating func add(_ path: String, _ files: [SourceFile], isWhole: Bool = true) {
+    let loaded = LoadedBook.load(files).pointingToSiblings()
+    books.append(Book(path: path, fileCount: files.count, isWhole: isWhole, loaded: loaded))
   }
 
   private mutating func complain(_ error: UsageError) {

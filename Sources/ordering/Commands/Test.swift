@@ -20,14 +20,14 @@ extension Command {
     var failedCount = 0
     var report = ""
     for book in given.books {
-      if book.loaded.hasErrors {
-        OpenBook.show(book.loaded.findings, ofBrokenBook: book.path)
+      guard let loaded = book.usable else {
+        OpenBook.show(book.findings, ofBrokenBook: book.path)
         code = max(code, .findings)
         continue
       }
-      for test in book.loaded.book.tests {
+      for test in loaded.book.tests {
         testCount += 1
-        let failures = failures(of: test, in: book.loaded)
+        let failures = failures(of: test, in: loaded)
         if failures.isEmpty { continue }
         failedCount += 1
         let position = test.span.file.position(at: test.span.range.lowerBound)

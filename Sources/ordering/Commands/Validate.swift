@@ -23,7 +23,7 @@ extension Command {
     let report = FindingsReport(format: format, console: .standardOutput)
     var text = report.text(of: findings, all: "`--output concise`")
     if format == .human, !given.books.isEmpty {
-      let orderings = given.books.reduce(0) { $0 + $1.loaded.book.orderings.count }
+      let orderings = given.books.reduce(0) { $0 + $1.orderingCount }
       let files = given.books.reduce(0) { $0 + $1.fileCount }
       let checked = "\(count(orderings, "ordering")) in \(count(files, "file"))"
       text +=
@@ -46,7 +46,7 @@ extension Command {
       let message: String
     }
     var seen = Set<Identity>()
-    return books.flatMap(\.loaded.findings).sorted(by: Finding.inPlaceOrder).filter { finding in
+    return books.flatMap(\.findings).sorted(by: Finding.inPlaceOrder).filter { finding in
       let identity = Identity(
         file: finding.span.file.name, range: finding.span.range, kind: finding.kind, message: finding.message)
       return seen.insert(identity).inserted
