@@ -26,13 +26,17 @@ struct NaiveOrder {
     return byIdentity
   }
 
-  /// The rows in order, by insertion: stable, and too simple to be wrong.
+  /// The rows in order: each goes behind the last one that is not after it, found by halving.
   func sorted(_ rows: [Row]) -> [Row] {
     var result: [Row] = []
     for row in rows {
-      var place = result.count
-      while place > 0 && compare(result[place - 1], row) > 0 { place -= 1 }
-      result.insert(row, at: place)
+      var low = 0
+      var high = result.count
+      while low < high {
+        let middle = (low + high) / 2
+        if compare(result[middle], row) > 0 { high = middle } else { low = middle + 1 }
+      }
+      result.insert(row, at: low)
     }
     return result
   }

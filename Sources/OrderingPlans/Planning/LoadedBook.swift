@@ -5,7 +5,7 @@ import SortKernels
 /// A rule book on its whole way: read, checked, planned.
 package struct LoadedBook: Sendable {
   package var book: CheckedBook
-  /// In the order of the book's orderings; empty where the book has an error.
+  /// One for each of the book's orderings, in their order; empty where the book has an error.
   package var plans: [OrderingPlan]
   /// Every finding of every file, by file and place.
   package var findings: [Finding]
@@ -20,8 +20,8 @@ package struct LoadedBook: Sendable {
     var loaded = LoadedBook(book: book, plans: [], findings: found)
     if !loaded.hasErrors {
       let (plans, advice) = Planner.plans(of: book)
-      loaded.plans = plans
       loaded.findings += advice
+      if !loaded.hasErrors { loaded.plans = plans }
     }
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded

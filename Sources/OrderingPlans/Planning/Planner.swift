@@ -1,30 +1,47 @@
-package import OrderingValues
+import OrderingValues
 package import RuleModel
 package import RuleText
 
 /// Flattens the orderings of a checked book into plans, and warns of keys that can never matter.
 package struct Planner {
+  /// How many keys an ordering may come to: where orderings use others twice, their number doubles each time.
+  package static let mostKeys = 100
+  /// How many orderings may use one another in a row.
+  package static let deepestUse = 32
+
   private let book: CheckedBook
-  private var flattened: [ExactText: [OrderingPlan.Key]] = [:]
+  private var flattened: [Flattened?]
   private var findings: [Finding] = []
+
+  /// An ordering with those that it uses written out; without keys where these are too many.
+  private struct Flattened {
+    var keys: [OrderingPlan.Key] = []
+    /// How many orderings stand in a row below this one.
+    var depth = 0
+    var isRefused = false
+  }
 
   /// - Precondition: The book holds no error: names resolve, and no `use` leads in a circle.
   package static func plans(of book: CheckedBook) -> (plans: [OrderingPlan], findings: [Finding]) {
     var planner = Planner(book: book)
     var plans: [OrderingPlan] = []
-    for rule in book.orderings {
-      guard let kind = book.kind(rule.items) else { continue }
-      plans.append(planner.plan(rule, kind))
+    for (index, rule) in book.orderings.enumerated() {
+      guard let kind = book.kind(rule.items), let flattened = planner.flattened(index) else { continue }
+      plans.append(planner.plan(rule, kind, flattened.keys))
     }
     return (plans, planner.findings)
   }
 
-  private init(book: CheckedBook) { self.book = book }
+  private init(book: CheckedBook) {
+    self.book = book
+    flattened = Array(repeating: nil, count: book.orderings.count)
+  }
 
-  private mutating func plan(_ rule: OrderingRule, _ kind: ItemKind) -> OrderingPlan {
-    var plan = OrderingPlan(
-      name: rule.name, kind: kind, keys: keys(of: rule), keepsInputOrder: rule.keepsInputOrder)
-    warnOfIdleKeys(rule, kind, plan.keys)
+  private mutating func plan(_ rule: OrderingRule, _ kind: ItemKind, _ keys: [OrderingPlan.Key])
+    -> OrderingPlan
+  {
+    var plan = OrderingPlan(name: rule.name, kind: kind, keys: keys, keepsInputOrder: rule.keepsInputOrder)
+    warnOfIdleKeys(kind, plan.keys)
     let isTotal = plan.keys.contains { $0.key.isUnique(in: kind) }
     guard !isTotal, !rule.keepsInputOrder else { return plan }
     guard let identity = kind.identity else {
@@ -32,39 +49,77 @@ package struct Planner {
       plan.keepsInputOrder = true
       return plan
     }
-    var key = FieldKey(slot: identity, order: .direction(isDescending: plan.keys.last?.key.isDescending ?? false))
+    var key = FieldKey(
+      slot: identity, order: .direction(isDescending: plan.keys.last?.key.isDescending ?? false))
     if kind.fields[identity].type == .id { key.text = .init(mode: .exact) }
     plan.keys.append(
       .init(key: key, span: rule.span, rulePath: rule.rulePath, via: [], isAppended: true))
     return plan
   }
 
-  /// The keys of an ordering with those that it uses written out.
-  private mutating func keys(of rule: OrderingRule) -> [OrderingPlan.Key] {
-    if let known = flattened[rule.name] { return known }
-    var keys: [OrderingPlan.Key] = []
+  // MARK: Used orderings
+
+  private func index(of reference: OrderingRule.Reference) -> Int? {
+    book.index(of: reference.name) ?? book.index(replacing: reference.name)
+  }
+
+  /// An ordering with those that it uses written out; nil where it cannot be.
+  private mutating func flattened(_ index: Int) -> Flattened? {
+    // With a stack of its own: a long row of orderings that use one another must not exhaust the thread's.
+    var open = [index]
+    while let last = open.last {
+      if flattened[last] == nil {
+        let waiting = book.orderings[last].keys.compactMap { key -> Int? in
+          guard case .use(let reference, _) = key.subject else { return nil }
+          return self.index(of: reference).flatMap { flattened[$0] == nil ? $0 : nil }
+        }
+        guard waiting.isEmpty else {
+          open += waiting
+          continue
+        }
+        flattened[last] = flatten(book.orderings[last])
+      }
+      open.removeLast()
+    }
+    return flattened[index].flatMap { $0.isRefused ? nil : $0 }
+  }
+
+  /// Writes out the keys of an ordering whose used orderings are written out already.
+  private mutating func flatten(_ rule: OrderingRule) -> Flattened {
+    var result = Flattened()
     for entry in rule.keys {
       switch entry.subject {
       case .field(let key):
-        keys.append(.init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
+        result.keys.append(
+          .init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
       case .use(let reference, let isReversed):
-        guard let index = book.index(of: reference.name) ?? book.index(replacing: reference.name) else { continue }
-        for used in self.keys(of: book.orderings[index]) {
-          keys.append(
+        guard let index = index(of: reference), let used = flattened[index] else { continue }
+        // What is wrong with a used ordering has been said there.
+        if used.isRefused { return Flattened(isRefused: true) }
+        result.depth = max(result.depth, used.depth + 1)
+        for key in used.keys {
+          result.keys.append(
             .init(
-              key: isReversed ? used.key.mirrored : used.key, span: entry.span, rulePath: entry.rulePath,
-              via: [book.orderings[index].name] + used.via, isAppended: false))
+              key: isReversed ? key.key.mirrored : key.key, span: entry.span, rulePath: entry.rulePath,
+              via: [book.orderings[index].name] + key.via, isAppended: false))
         }
       }
+      if result.depth > Self.deepestUse {
+        report(.useTooDeep(rule.name.string, most: Self.deepestUse), at: entry.span, entry.rulePath)
+        return Flattened(isRefused: true)
+      }
+      if result.keys.count > Self.mostKeys {
+        report(.tooManyKeys(rule.name.string, most: Self.mostKeys), at: rule.span, rule.rulePath)
+        return Flattened(isRefused: true)
+      }
     }
-    flattened[rule.name] = keys
-    return keys
+    return result
   }
 
   // MARK: Advice
 
   /// Warns of entries none of whose keys can matter: after a unique key, or after one that says the same.
-  private mutating func warnOfIdleKeys(_ rule: OrderingRule, _ kind: ItemKind, _ keys: [OrderingPlan.Key]) {
+  private mutating func warnOfIdleKeys(_ kind: ItemKind, _ keys: [OrderingPlan.Key]) {
     var earlier: [FieldKey] = []
     var unique: ExactText?
     var idle: [(entry: SourceSpan, path: String, message: Message)] = []
@@ -82,7 +137,8 @@ package struct Planner {
       earlier.append(key.key)
     }
     var said = Set<Range<Int>>()
-    for (entry, path, message) in idle where !active.contains(entry.range) && said.insert(entry.range).inserted {
+    for (entry, path, message) in idle
+    where !active.contains(entry.range) && said.insert(entry.range).inserted {
       report(message, at: entry, path)
     }
   }

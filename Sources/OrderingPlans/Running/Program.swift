@@ -51,8 +51,7 @@ package struct Program: Sendable {
     package func step(ofColumn column: Int) -> Int { ends.firstIndex { column < $0 }! }
   }
 
-  /// Makes the keys.
-  /// - Parameter columns: One for each of `slots`, all of as many items.
+  /// Makes the keys of columns, one for each of `slots`, all of as many items.
   /// - Complexity: O(items × steps), and the length of texts.
   package func keys(of columns: [ValueColumn]) -> Keys {
     var keys = Keys()
@@ -69,7 +68,9 @@ package struct Program: Sendable {
 }
 
 extension Program: Hashable {
-  package static func == (a: Program, b: Program) -> Bool { a.comparedSteps == b.comparedSteps && a.inputs == b.inputs }
+  package static func == (a: Program, b: Program) -> Bool {
+    a.comparedSteps == b.comparedSteps && a.inputs == b.inputs
+  }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(comparedSteps)

@@ -63,7 +63,9 @@ extension ValueColumn {
   // MARK: Dates
 
   private func bucketed(by unit: CalendarUnit, _ timeZone: String?) -> ValueColumn {
-    guard type == .date else { return mapping(to: .integer) { $1.append(word: unit.bucket(ofDay: words[$0])) } }
+    guard type == .date else {
+      return mapping(to: .integer) { $1.append(word: unit.bucket(ofDay: words[$0])) }
+    }
     guard let timeZone, var bucketing = CalendarBucketing(unit: unit, timeZone: timeZone) else { return self }
     return mapping(to: .integer) { $1.append(word: bucketing.bucket(ofSeconds: words[$0])) }
   }
@@ -78,7 +80,9 @@ extension ValueColumn {
     let isBytes = type.isStoredAsBytes
     return mapping(to: .integer) { index, result in
       // Lists are as short as people write them, so looking through beats hashing.
-      let place = values.indices.first { isBytes ? list.hasSameBytes($0, self, index) : list.hasSameWords($0, self, index) }
+      let place = values.indices.first {
+        isBytes ? list.hasSameBytes($0, self, index) : list.hasSameWords($0, self, index)
+      }
       result.append(word: Int64(place ?? others))
     }
   }

@@ -24,32 +24,37 @@ extension ValueColumn {
   }
 
   /// The smallest or greatest value as the key compares them; of equal ones the first.
-  private func extreme(isGreatest: Bool, _ comparison: TextComparison) -> (column: ValueColumn, invalid: [Int]) {
+  private func extreme(
+    isGreatest: Bool, _ comparison: TextComparison
+  ) -> (column: ValueColumn, invalid: [Int]) {
     var flat = self
     flat.itemEnds = nil
     let keys = encode(flat, KeyEncoding(comparison: comparison))
     let unfit = Set(keys.invalidItems)
     var invalid: [Int] = []
     var item = 0
-    let column = gathering { range in
-      defer { item += 1 }
-      if !unfit.isEmpty, range.contains(where: unfit.contains) { invalid.append(item) }
-      let fit = range.filter { !unfit.contains($0) }
-      guard var best = fit.first ?? range.first else { return nil }
-      for candidate in fit.dropFirst() {
-        let order = precedence(of: candidate, and: best, in: keys.columns)
+    let column = gathering { present in
+      var best: Int?
+      for candidate in present where !unfit.contains(candidate) {
+        guard let current = best else {
+          best = candidate
+          continue
+        }
+        let order = precedence(of: candidate, and: current, in: keys.columns)
         if isGreatest ? order > 0 : order < 0 { best = candidate }
       }
-      return best
+      if !unfit.isEmpty, present.contains(where: unfit.contains) { invalid.append(item) }
+      item += 1
+      return best ?? present.first
     }
     return (column, invalid)
   }
 
   /// One value an item, chosen among the indices of its present ones.
-  private func gathering(_ choose: ([Int]) -> Int?) -> ValueColumn {
+  private func gathering(_ choose: (LazyFilterSequence<Range<Int>>) -> Int?) -> ValueColumn {
     var result = ValueColumn(type: type, capacity: itemCount)
     for item in 0..<itemCount {
-      guard let index = choose(valueRange(ofItem: item).filter({ !isMissing($0) })) else {
+      guard let index = choose(valueRange(ofItem: item).lazy.filter { !isMissing($0) }) else {
         result.appendMissing()
         continue
       }
@@ -63,7 +68,8 @@ extension ValueColumn {
   }
 
   private func calculated(_ take: FieldKey.Take) -> ValueColumn {
-    let resultType = FieldKey(slot: 0, take: take, order: .direction(isDescending: false)).resultType(of: type)
+    let resultType = FieldKey(slot: 0, take: take, order: .direction(isDescending: false)).resultType(
+      of: type)
     var result = ValueColumn(type: resultType, capacity: itemCount)
     for item in 0..<itemCount {
       let values = valueRange(ofItem: item).compactMap { value(at: $0) }
@@ -84,7 +90,8 @@ extension ValueColumn {
       default:
         let sorted = decimals.sorted()
         let middle = sorted.count / 2
-        return .decimal(sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]).halved())
+        return .decimal(
+          sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]).halved())
       }
     }
     let numbers: [ExactNumber] = values.compactMap {
@@ -100,7 +107,8 @@ extension ValueColumn {
     default:
       let sorted = numbers.sorted()
       let middle = sorted.count / 2
-      return sorted.count % 2 == 1 ? .number(sorted[middle]) : sum([sorted[middle - 1], sorted[middle]], dividedBy: 2)
+      return sorted.count % 2 == 1
+        ? .number(sorted[middle]) : sum([sorted[middle - 1], sorted[middle]], dividedBy: 2)
     }
   }
 
@@ -116,5 +124,7 @@ extension ValueColumn {
     return number(Double(sum) / Double(count))
   }
 
-  private static func number(_ value: Double) -> FieldValue? { value.isNaN ? nil : .number(ExactNumber(value)) }
+  private static func number(_ value: Double) -> FieldValue? {
+    value.isNaN ? nil : .number(ExactNumber(value))
+  }
 }

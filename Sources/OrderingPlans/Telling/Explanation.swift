@@ -20,7 +20,9 @@ package struct Explanation: Sendable, Hashable {
     package var firstWords: String { Self.words(first, firstSeen) }
     package var secondWords: String { Self.words(second, secondSeen) }
 
-    private static func words(_ value: String, _ seen: String?) -> String { seen.map { "\(value) (\($0))" } ?? value }
+    private static func words(_ value: String, _ seen: String?) -> String {
+      seen.map { "\(value) (\($0))" } ?? value
+    }
   }
 
   /// The keys up to and with the one that decides; all of them where none does.
@@ -32,9 +34,13 @@ package struct Explanation: Sendable, Hashable {
 extension Program {
   /// Compares two of the items of some columns, and says how.
   /// - Precondition: The program was made from the plan, and the columns are those it reads.
-  package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan) -> Explanation {
+  package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan)
+    -> Explanation
+  {
     let keys = keys(of: columns)
-    let deciding = firstDifference(between: first, and: second, in: keys.columns).map { keys.step(ofColumn: $0) }
+    let deciding = firstDifference(between: first, and: second, in: keys.columns).map {
+      keys.step(ofColumn: $0)
+    }
     var lines: [Explanation.Line] = []
     for (index, step) in steps.prefix((deciding ?? steps.count - 1) + 1).enumerated() {
       let column = columns[step.column]
@@ -72,7 +78,9 @@ extension Program {
       // Versions are the only values of a type that are not all comparable.
       return UnfitValue(
         item: item, field: field.name,
-        message: field.many ? "\(value) holds a text that is not a version like 1.10.2" : "\(value) is not a version like 1.10.2")
+        message: field.many
+          ? "\(value) holds a text that is not a version like 1.10.2"
+          : "\(value) is not a version like 1.10.2")
     }
   }
 }
@@ -92,7 +100,8 @@ extension Program.Step {
     guard !seen.isMissing(item) else { return nil }
     if case .list(let values, _, _) = key.order {
       let place = Int(seen.words[item])
-      return values.indices.contains(place) ? "place \(place + 1) of \(values.count) in the list" : "not in the list"
+      return values.indices.contains(place)
+        ? "place \(place + 1) of \(values.count) in the list" : "not in the list"
     }
     guard let value = seen.value(at: item) else { return nil }
     switch key.grouping {
@@ -102,10 +111,13 @@ extension Program.Step {
       guard case .integer(let number) = value else { return nil }
       let band = Int(number)
       if band == 0 { return "below \(bounds[0])" }
-      return band == bounds.count ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
+      return band == bounds.count
+        ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
     case .per(let unit, let zone):
       guard case .integer(let bucket) = value else { return nil }
-      if let zone, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) { return bucketing.describe(bucket: bucket) }
+      if let zone, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) {
+        return bucketing.describe(bucket: bucket)
+      }
       return unit.describe(dayBucket: bucket)
     }
   }
@@ -114,7 +126,9 @@ extension Program.Step {
 extension FieldValue {
   fileprivate func quotedText(_ field: ItemKind.Field) -> String {
     if case .text(let text) = self { return "'\(text)'" }
-    if case .choice(let place) = self, !field.values.indices.contains(place) { return "a value that is not declared" }
+    if case .choice(let place) = self, !field.values.indices.contains(place) {
+      return "a value that is not declared"
+    }
     return description(choices: field.values)
   }
 }

@@ -9,7 +9,8 @@ extension OrderingPlan {
     for (index, key) in keys.enumerated() {
       let first = index == 0 ? "By" : "Then by"
       if key.isAppended {
-        sentences.append("\(first) \(words(for: key)). No rule says this: it is added so that no two \(kind.name) tie.")
+        sentences.append(
+          "\(first) \(words(for: key)). No rule says this: it is added so that no two \(kind.name) tie.")
       } else {
         let origin = key.via.isEmpty ? "" : " (from `\(key.via.map(\.string).joined(separator: "` → `"))`)"
         sentences.append("\(first) \(words(for: key))\(origin).\(missingSentence(for: key))")
@@ -28,11 +29,13 @@ extension OrderingPlan {
     case .none: break
     case .step(let step): words += " in steps of \(step)"
     case .bands(let bounds): words += " in bands from \(bounds.map(\.description).joined(separator: ", "))"
-    case .per(let unit, let zone): words = "the \(unit.rawValue) of \(words)" + (zone.map { " in the time zone \($0)" } ?? "")
+    case .per(let unit, let zone):
+      words = "the \(unit.rawValue) of \(words)" + (zone.map { " in the time zone \($0)" } ?? "")
     }
     switch rule.order {
     case .direction(let isDescending):
-      words += ", " + DirectionPhrase.preferred(for: rule.resultType(of: field.type), isDescending: isDescending)
+      words +=
+        ", " + DirectionPhrase.preferred(for: rule.resultType(of: field.type), isDescending: isDescending)
     case .list(let values, let othersFirst, let isReversed):
       let names = values.map { "`\($0.description(choices: field.values))`" }
       let listed = isReversed ? names.reversed() : names
@@ -42,29 +45,44 @@ extension OrderingPlan {
     return words + textWords(rule, field)
   }
 
+  /// What is compared: the field, or what is taken of its list.
   private func subject(of rule: FieldKey, _ field: ItemKind.Field) -> String {
     let name = "`\(field.name)`"
-    return switch rule.take {
-    case nil: name
-    case .min: "the smallest of \(name)"
-    case .max: "the greatest of \(name)"
-    case .average: "the average of \(name)"
-    case .sum: "the sum of \(name)"
-    case .median: "the median of \(name)"
-    case .count: "the number of \(name)"
-    case .first: "the first of \(name)"
-    case .last: "the last of \(name)"
+    guard let take = rule.take else { return name }
+    let taken =
+      switch take {
+      case .min, .max: extreme(isGreatest: take == .max, field.type)
+      case .average: "average"
+      case .sum: "sum"
+      case .median: "median"
+      case .count: "number"
+      case .first: "first"
+      case .last: "last"
+      }
+    return "the \(taken) of \(name)"
+  }
+
+  private func extreme(isGreatest: Bool, _ type: FieldType) -> String {
+    switch type {
+    case .integer, .number, .decimal: isGreatest ? "highest" : "lowest"
+    case .date, .day: isGreatest ? "latest" : "earliest"
+    case .id, .text: isGreatest ? "alphabetically last" : "alphabetically first"
+    case .choice: isGreatest ? "last listed" : "first listed"
+    case .boolean: isGreatest ? "greatest (true before false)" : "smallest (false before true)"
     }
   }
 
   private func textWords(_ rule: FieldKey, _ field: ItemKind.Field) -> String {
-    guard rule.isCompared, let text = rule.text, rule.resultType(of: field.type) == field.type else { return "" }
+    guard rule.isCompared, let text = rule.text, rule.resultType(of: field.type) == field.type else {
+      return ""
+    }
     var parts: [String] = []
     switch text.mode {
     case .standard: break
     case .natural: parts.append("numbers in it as numbers")
     case .version: parts.append("as version numbers")
-    case .exact: if field.type == .text { parts.append("letter by letter") }
+    case .exact:
+      if field.type == .text { parts.append("by character code: capital letters before small ones") }
     }
     if let locale = text.locale { parts.append("by the alphabet of the locale `\(locale)`") }
     switch text.ignoring {

@@ -23,8 +23,7 @@ package struct RuleTestRunner {
     return failures(of: slots.map { columns(of: rows, slot: $0) })
   }
 
-  /// What is wrong with the order of items that were read from the test's file.
-  /// - Parameter columns: One for each of `slots`.
+  /// What is wrong with the order of items that were read from the test's file, a column for each of `slots`.
   package func failures(of columns: [ValueColumn]) -> [RuleTestFailure] {
     let trial = trial(columns)
     let failures = trial.unfitValues + trial.failures(test)

@@ -15,7 +15,7 @@ struct RuleTestTrial {
   /// The place of each item in the order.
   private let places: [Int]
 
-  /// - Parameter columns: Those that the plan's program reads come first.
+  /// Sorts the items of some columns, of which those that the plan's program reads come first.
   init(columns: [ValueColumn], names: [ExactText], plan: OrderingPlan) {
     self.names = names
     self.columns = columns
@@ -37,14 +37,16 @@ struct RuleTestTrial {
   }
 
   func failures(_ test: RuleTest) -> [RuleTestFailure] {
-    let mentioned = (test.expect ?? []) + (test.expectFirst ?? [])
+    let mentioned =
+      (test.expect ?? []) + (test.expectFirst ?? [])
       + test.expectBefore.flatMap { [$0.first, $0.second] } + test.expectEqual.flatMap { $0 }
     var unknown: [ExactText] = []
     for name in mentioned where items[name] == nil && !unknown.contains(name) { unknown.append(name) }
     guard unknown.isEmpty else {
       return [.init(message: "no item is called \(unknown.map(quoted).joined(separator: ", "))")]
     }
-    return (test.expect.map { failures(ofWhole: $0) } ?? []) + (test.expectFirst.map { failures(ofBeginning: $0) } ?? [])
+    return (test.expect.map { failures(ofWhole: $0) } ?? [])
+      + (test.expectFirst.map { failures(ofBeginning: $0) } ?? [])
       + test.expectBefore.flatMap { failures(ofPair: $0) } + test.expectEqual.flatMap { failures(ofTie: $0) }
   }
 
@@ -54,7 +56,9 @@ struct RuleTestTrial {
     let wanted = Set(expected)
     let left = sorted.map { names[$0] }.filter { !wanted.contains($0) }
     if left.isEmpty { return failures(ofBeginning: expected) }
-    let shown = left.prefix(8).map(quoted).joined(separator: ", ") + (left.count > 8 ? " and \(left.count - 8) more" : "")
+    let shown =
+      left.prefix(8).map(quoted).joined(separator: ", ")
+      + (left.count > 8 ? " and \(left.count - 8) more" : "")
     return [.init(message: "`expect` leaves out \(shown)")]
   }
 
@@ -79,7 +83,11 @@ struct RuleTestTrial {
         !plan.keys[keys.step(ofColumn: column)].isAppended
       else { continue }
       let pair = places[first] < places[other] ? pair(first, other) : pair(other, first)
-      return [.init(message: "\(quoted(group[0])) and \(quoted(names[other])) should tie, but \(difference(pair))", pair: pair)]
+      return [
+        .init(
+          message: "\(quoted(group[0])) and \(quoted(names[other])) should tie, but \(difference(pair))",
+          pair: pair)
+      ]
     }
     return []
   }
@@ -93,7 +101,8 @@ struct RuleTestTrial {
   private func wrongPair(_ front: Int, _ expectedInFront: Int) -> RuleTestFailure {
     let pair = pair(front, expectedInFront)
     return .init(
-      message: "\(quoted(pair.second)) should come before \(quoted(pair.first)), but \(difference(pair))", pair: pair)
+      message: "\(quoted(pair.second)) should come before \(quoted(pair.first)), but \(difference(pair))",
+      pair: pair)
   }
 
   private func pair(_ first: Int, _ second: Int) -> RuleTestFailure.Pair {
@@ -106,9 +115,10 @@ struct RuleTestTrial {
     guard let line = pair.explanation.lines.last, line.decides else {
       return "they tie in every key and stay as they came"
     }
-    let added = line.isAppended ? ", which is added to keep ties apart," : ""
-    return "\(quoted(pair.first)) comes first by \(line.key)\(added): it has \(line.firstWords), and "
-      + "\(quoted(pair.second)) has \(line.secondWords)"
+    let added = line.isAppended ? " (added to keep ties apart)" : ""
+    let (first, second) = (quoted(pair.first), quoted(pair.second))
+    return "\(first) comes first by \(line.key)\(added): \(line.firstWords) for \(first), "
+      + "\(line.secondWords) for \(second)"
   }
 
   private func quoted(_ name: ExactText) -> String { "`\(name)`" }

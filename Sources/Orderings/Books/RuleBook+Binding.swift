@@ -23,7 +23,7 @@ extension RuleBook {
   public func ordering<Item>(_ name: String, fields: [Field<Item>]) throws(RuleError) -> Ordering<Item> {
     var place = try place(of: name).get()
     var reasons: [Diagnostic] = []
-    // `fallback` never leads in a circle: that is an error of the rules.
+    var tried: Set<Int> = []
     while true {
       let rule = loaded.book.orderings[place]
       switch bind(loaded.plans[place], to: fields) {
@@ -31,9 +31,10 @@ extension RuleBook {
         return Ordering(rule, loaded.plans[place], readers: readers, fallbackReasons: reasons)
       case .failure(let error):
         reasons += error.diagnostics
-        guard let fallback = rule.fallback, let next = try? self.place(of: fallback.name.string).get() else {
-          throw RuleError(reasons)
-        }
+        tried.insert(place)
+        guard let fallback = rule.fallback, let next = try? self.place(of: fallback.name.string).get(),
+          !tried.contains(next)
+        else { throw RuleError(reasons) }
         place = next
       }
     }
@@ -44,30 +45,24 @@ extension RuleBook {
   ) -> Result<[(Field<Item>, FieldBinding)], RuleError> {
     var readers: [(Field<Item>, FieldBinding)] = []
     var problems: [Diagnostic] = []
-    for slot in plan.slots {
-      let declared = plan.kind.fields[slot]
-      let path = declared.rulePath
+    for declared in plan.slots.map({ plan.kind.fields[$0] }) {
+      func report(_ message: Message) { problems.append(Diagnostic(message, rulePath: declared.rulePath)) }
       guard let field = fields.first(where: { ExactText($0.name) == declared.name }) else {
-        let suggestion = Spelling.nearest(to: declared.name.string, among: fields.map(\.name))
-        problems.append(
-          Diagnostic(
-            .appLacksField(declared.name.string, item: "\(Item.self)", ordering: plan.name.string, suggestion: suggestion),
-            rulePath: path))
+        let meant = Spelling.nearest(to: declared.name.string, among: fields.map(\.name))
+        let (name, ordering) = (declared.name.string, plan.name.string)
+        report(.appLacksField(name, item: "\(Item.self)", ordering: ordering, suggestion: meant))
         continue
       }
-      let undeclared = declared.type == .choice ? (field.choices ?? []).filter { !declared.values.contains(ExactText($0)) } : []
+      let undeclared = (field.choices ?? []).filter { !declared.values.contains(ExactText($0)) }
       if field.holdsMany != declared.many {
-        problems.append(
-          Diagnostic(.appFieldHoldsMany(field.name, item: "\(Item.self)", many: field.holdsMany), rulePath: path))
-      } else if !undeclared.isEmpty {
-        problems.append(
-          Diagnostic(.appChoiceUndeclared(field.name, item: "\(Item.self)", values: undeclared), rulePath: path))
+        report(.appFieldHoldsMany(field.name, item: "\(Item.self)", many: field.holdsMany))
+      } else if declared.type == .choice, !undeclared.isEmpty {
+        report(.appChoiceUndeclared(field.name, item: "\(Item.self)", values: undeclared))
       } else if let binding = FieldBinding(from: field.valueType, to: declared) {
         readers.append((field, binding))
       } else {
-        problems.append(
-          Diagnostic(
-            .appFieldType(field.name, item: "\(Item.self)", has: field.valueType, wants: declared.type), rulePath: path))
+        let (has, wants) = (field.valueType, declared.type)
+        report(.appFieldType(field.name, item: "\(Item.self)", has: has, wants: wants))
       }
     }
     return problems.isEmpty ? .success(readers) : .failure(RuleError(problems))

@@ -57,10 +57,10 @@ public struct RuleBook: Sendable {
 
   /// Checks a rule file or a folder of them, and never throws.
   public static func check(contentsOf url: URL) -> Check {
-    let (files, failures) = RuleFiles.read(url.isFileURL ? url.path : url.absoluteString)
-    var messages = failures
-    if files.isEmpty && failures.isEmpty { messages.append(.noRuleFiles(url.path)) }
-    return check(files, failures: messages)
+    let path = url.isFileURL ? url.path : url.absoluteString
+    var (files, failures) = RuleFiles.read(path)
+    if files.isEmpty && failures.isEmpty { failures.append(.noRuleFiles(path)) }
+    return check(files, failures: failures)
   }
 
   /// Checks the text of one rule file, and never throws.
@@ -85,22 +85,31 @@ public struct RuleBook: Sendable {
 
   /// An ordering in plain English, one sentence a key.
   /// - Throws: ``RuleError`` where there is no ordering of that name.
-  public func describe(_ name: String) throws(RuleError) -> String { try plan(name).sentences.joined(separator: "\n") }
+  public func describe(_ name: String) throws(RuleError) -> String {
+    try plan(name).sentences.joined(separator: "\n")
+  }
 
   /// The label of an ordering in the first of some languages that there is one for, else its name.
   /// - Throws: ``RuleError`` where there is no ordering of that name.
-  public func label(of name: String, for languages: [String] = Locale.preferredLanguages) throws(RuleError) -> String {
+  public func label(of name: String, for languages: [String] = Locale.preferredLanguages) throws(RuleError)
+    -> String
+  {
     let rule = loaded.book.orderings[try place(of: name).get()]
     return rule.label.text(for: languages) ?? rule.name.string
   }
 
-  package func plan(_ name: String) throws(RuleError) -> OrderingPlan { loaded.plans[try place(of: name).get()] }
+  package func plan(_ name: String) throws(RuleError) -> OrderingPlan {
+    loaded.plans[try place(of: name).get()]
+  }
 
   /// Where an ordering is, by its name or an old one.
   func place(of name: String) -> Result<Int, RuleError> {
     let exact = ExactText(name)
-    if let place = loaded.book.index(of: exact) ?? loaded.book.index(replacing: exact) { return .success(place) }
+    if let place = loaded.book.index(of: exact) ?? loaded.book.index(replacing: exact) {
+      return .success(place)
+    }
     let suggestion = Spelling.nearest(to: name, among: orderingNames)
-    return .failure(RuleError([Diagnostic(.unknownOrdering(name, suggestion: suggestion, names: orderingNames))]))
+    return .failure(
+      RuleError([Diagnostic(.unknownOrdering(name, suggestion: suggestion, names: orderingNames))]))
   }
 }

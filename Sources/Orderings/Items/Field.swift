@@ -34,7 +34,8 @@ public struct Field<Item>: Sendable {
   ///   - unique: Whether no two items have the same value; by default what an `id` called `id` is.
   @inlinable
   public init<Value: OrderingValue>(
-    _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType? = nil, unique: Bool? = nil
+    _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType? = nil,
+    unique: Bool? = nil
   ) {
     let valueType = Value.fieldType
     let holdsMany = Value.holdsMany

@@ -101,7 +101,11 @@ extension Decimal: OrderingValue {
   public static var fieldType: FieldType { .decimal }
   /// Appends the value exactly; NaN is missing.
   public func append(to column: inout ValueColumn) {
-    if let value = isNaN ? nil : DecimalValue(description) { column.append(value) } else { column.appendMissing() }
+    if let value = isNaN ? nil : DecimalValue(description) {
+      column.append(value)
+    } else {
+      column.appendMissing()
+    }
   }
 }
 
@@ -118,7 +122,9 @@ extension Date: OrderingValue {
   @inlinable public func append(to column: inout ValueColumn) {
     let seconds = timeIntervalSinceReferenceDate
     if seconds.isNaN { return column.appendMissing() }
-    if seconds < Self.firstSecond { return column.append(word: Int64(Self.firstSecond) + Self.epoch, fraction: 0) }
+    if seconds < Self.firstSecond {
+      return column.append(word: Int64(Self.firstSecond) + Self.epoch, fraction: 0)
+    }
     if seconds >= Self.endSecond {
       return column.append(word: Int64(Self.endSecond) + Self.epoch - 1, fraction: 999_999_999)
     }

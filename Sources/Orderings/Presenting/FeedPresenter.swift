@@ -18,8 +18,7 @@ public struct FeedPresenter<Item> {
   /// The items in the order in use.
   public private(set) var items: [Item]
 
-  /// Shows items by the first of some orderings.
-  /// - Parameter orderings: At least one.
+  /// Shows items by the first of some orderings, of which there must be one.
   public init(_ source: [Item], orderings: [Ordering<Item>]) {
     precondition(!orderings.isEmpty, "A feed is shown by some ordering.")
     self.source = source
@@ -42,7 +41,9 @@ public struct FeedPresenter<Item> {
   /// - Returns: Whether there is one of that name; where not, nothing changes.
   @discardableResult
   public mutating func choose(_ name: String) -> Bool {
-    guard let ordering = orderings.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return false }
+    guard let ordering = orderings.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return false
+    }
     use(ordering)
     return true
   }

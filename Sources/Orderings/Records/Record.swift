@@ -34,7 +34,8 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
       case .record(let record): value = record[name] ?? .null
       case .null: return .null
       default:
-        throw InvalidValue("something on the way to '\(path.joined(separator: "."))' is neither a record nor null")
+        throw InvalidValue(
+          "something on the way to '\(path.joined(separator: "."))' is neither a record nor null")
       }
     }
     return value
@@ -62,7 +63,8 @@ public enum RecordValue: Sendable, Hashable {
 }
 
 extension RecordValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   /// Null.
   public init(nilLiteral: ()) { self = .null }

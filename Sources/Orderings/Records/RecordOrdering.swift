@@ -35,9 +35,8 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
 
   // MARK: For people
 
-  /// What people see in a picker: the label in the first of the languages that there is one for, else the
-  /// ordering's name.
-  /// - Parameter languages: BCP 47 tags, the most wanted first.
+  /// What people see in a picker: the label in the first of some languages (BCP 47 tags, the most wanted
+  /// first) that there is one for, else the ordering's name.
   public func label(for languages: [String] = Locale.preferredLanguages) -> String {
     label.text(for: languages) ?? name
   }
@@ -68,9 +67,9 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
     return sortedPermutation(of: keys.columns, count: records.count).map { records[$0] }
   }
 
-  /// The first records in order: the same that the whole order begins with.
+  /// The first `count` records in order, at least 0: the same that the whole order begins with. Where there are
+  /// fewer, all of them.
   ///
-  /// - Parameter count: How many, at least 0; where there are fewer records, all of them.
   /// - Throws: ``RecordError`` with every value of a field of this ordering that the field cannot take.
   /// - Complexity: O(n) reads of each field, and less than a sort of n keys.
   public func min(

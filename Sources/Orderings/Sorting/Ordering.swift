@@ -45,9 +45,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   // MARK: For people
 
-  /// What people see in a picker: the label in the first of the languages that there is one for, else the
-  /// ordering's name.
-  /// - Parameter languages: BCP 47 tags, the most wanted first.
+  /// What people see in a picker: the label in the first of some languages (BCP 47 tags, the most wanted
+  /// first) that there is one for, else the ordering's name.
   public func label(for languages: [String] = Locale.preferredLanguages) -> String {
     label.text(for: languages) ?? name
   }

@@ -34,7 +34,8 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     var text = ""
     for (index, line) in lines.enumerated() {
       let outcome = line.decides ? "decides" : "equal"
-      text += "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
+      text +=
+        "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
     }
     switch firstComesFirst {
     case nil: text += "They tie: \(first) and \(second) stay in the order in which they came."

@@ -8,9 +8,9 @@ extension Sequence {
     withElements { elements in ordering.permutation(of: elements).map { elements[$0] } }
   }
 
-  /// The first elements in the order of a rule: the same that the whole sort begins with.
+  /// The first `count` elements in the order of a rule, at least 0: the same that the whole sort begins with.
+  /// Where there are fewer, all of them.
   ///
-  /// - Parameter count: How many, at least 0; where there are fewer elements, all of them.
   /// - Complexity: O(n) reads of each field, and less than a sort of n keys.
   @inlinable
   public func min(count: Int, using ordering: Ordering<Element>) -> [Element] {

@@ -4,14 +4,15 @@ package import RuleText
 /// Checks the files of a rule book together.
 package struct BookChecker {
   private var outlines: [FileOutline]
+  private let fileIndices: [String: Int]
   private var scopes: [ExactText: KindScope] = [:]
   private var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
 
   /// Reads and checks what the files say.
-  /// - Returns: What could be understood, and every finding of every file. Where one of them is an error the
-  ///   book must not be used; it is returned for tools that show what there is.
+  /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
+  ///   is an error the book must not be used; it is returned for tools that show what there is.
   package static func check(
     _ files: [ParsedFile], locales: LocaleCatalog
   ) -> (book: CheckedBook, findings: [Finding]) {
@@ -23,63 +24,74 @@ package struct BookChecker {
     let book = CheckedBook(
       kinds: checker.kindNames.compactMap { checker.scopes[$0]?.kind }, orderings: checker.names.orderings,
       tests: checker.tests)
-    return (book, checker.outlines.flatMap(\.reader.findings))
+    return (
+      book, Finding.merged(checker.outlines.flatMap(\.reader.findings).sorted(by: Finding.inPlaceOrder))
+    )
   }
 
-  private init(outlines: [FileOutline]) { self.outlines = outlines }
-
-  private var isComplete: Bool { outlines.allSatisfy(\.isComplete) }
+  private init(outlines: [FileOutline]) {
+    self.outlines = outlines
+    fileIndices = Dictionary(
+      outlines.enumerated().map { ($1.reader.source.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   // MARK: Fields
 
   private mutating func readFields() {
+    let isComplete = outlines.allSatisfy(\.isComplete)
+    names.isComplete = isComplete
     for index in outlines.indices {
       guard let items = outlines[index].items else { continue }
       if scopes[items] == nil {
         kindNames.append(items)
         scopes[items] = KindScope(kind: ItemKind(name: items, fields: [], span: nil), isComplete: isComplete)
       }
-      guard let entry = outlines[index].fields else { continue }
+      guard let part = outlines[index].fields else { continue }
       let path = RulePath.root + "fields"
-      let span = outlines[index].reader.span(entry.key.range)
+      let fields = outlines[index].reader.fields(part, path)
       if let first = scopes[items]?.kind.span {
         outlines[index].reader.report(
-          .fieldsTwice(items.string), at: entry.key.range, path, labels: [.init(first, "declared here first")])
+          .fieldsTwice(items.string), at: part.key.range, path, labels: [.init(first, "declared here first")])
+        // Keys on fields of the second declaration follow from the same mistake.
+        scopes[items]?.faultyFields.formUnion(fields.declared.map(\.name) + fields.faulty)
+        if !fields.isComplete { scopes[items]?.isComplete = false }
         continue
       }
-      scopes[items]?.kind.span = span
-      if let (fields, faulty) = outlines[index].reader.fields(entry.value, path) {
-        scopes[items]?.kind.fields = fields
-        scopes[items]?.faultyFields = faulty
-      } else {
-        scopes[items]?.isComplete = false
-      }
+      let span = outlines[index].reader.span(part.key.range)
+      scopes[items] = KindScope(
+        kind: ItemKind(name: items, fields: fields.declared, span: span), faultyFields: fields.faulty,
+        isComplete: isComplete && fields.isComplete)
+      warnOfSimilar(fields.declared.map { ($0.name, $0.span, $0.rulePath) })
     }
-    names.isComplete = isComplete
-    for name in kindNames { warnOfSimilar(scopes[name]!.kind.fields.map { ($0.name, $0.span, $0.rulePath) }) }
-    reportUndeclared()
+    if isComplete { reportUndeclared() }
   }
 
-  /// Orderings or tests of items whose fields no file declares: said once for each file.
+  /// Reports items whose fields no file declares, once for each file that has orderings or tests of them.
   private mutating func reportUndeclared() {
+    let declared = kindNames.filter(isDeclared).map(\.string)
     for index in outlines.indices {
-      guard let items = outlines[index].items, scopes[items]?.kind.span == nil, isComplete else { continue }
-      guard !outlines[index].orderings.isEmpty || outlines[index].tests != nil else { continue }
-      let others = kindNames.filter { scopes[$0]?.kind.span != nil }.map(\.string)
-      let range = outlines[index].itemsRange ?? 0..<0
+      guard let items = outlines[index].items, let range = outlines[index].itemsRange,
+        !isDeclared(items),
+        !outlines[index].orderings.isEmpty || outlines[index].tests != nil
+      else { continue }
+      let meant = outlines[index].reader.guess(items.string, among: declared)
+      var fix = outlines[index].reader.fix(meant, at: range)
+      fix?.isSafe = false
       outlines[index].reader.report(
-        .fieldsNotDeclared(items.string, suggestion: Spelling.nearest(to: items.string, among: others), isAlone: outlines.count == 1),
-        at: range, .root + "items")
+        .fieldsNotDeclared(items.string, suggestion: meant?.name, isAlone: outlines.count == 1), at: range,
+        .root + "items", fix: fix)
     }
   }
 
   private mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
     var seen: [String: (ExactText, SourceSpan)] = [:]
     for (name, span, path) in names {
-      let folded = name.string.lowercased()  // equal by canonical equivalence, as String compares
-      if let (other, otherSpan) = seen[folded], other != name {
-        report(.similarNames(name.string, other.string), at: span, path, labels: [.init(otherSpan, "and this")])
-      } else if seen[folded] == nil {
+      // Texts that differ in their Unicode form only are equal as keys.
+      let folded = name.string.lowercased()
+      if let (other, otherSpan) = seen[folded] {
+        report(
+          .similarNames(name.string, other.string), at: span, path, labels: [.init(otherSpan, "and this")])
+      } else {
         seen[folded] = (name, span)
       }
     }
@@ -89,25 +101,21 @@ package struct BookChecker {
 
   private mutating func readOrderings() {
     for index in outlines.indices {
-      guard let items = outlines[index].items, let scope = scopes[items] else {
-        // The items are not known, so only the names count.
-        for entry in outlines[index].orderings { names.faulty.insert(entry.key.text) }
-        continue
-      }
+      guard let items = outlines[index].items, let scope = scopes[items] else { continue }
       for entry in outlines[index].orderings {
         let path = RulePath.root + "orderings" + entry.key.text
-        guard outlines[index].reader.checkName(entry.key, of: "an ordering", path) else { continue }
-        if let first = names[entry.key.text] {
-          // Within one file the repeated name has been reported with the text.
-          if first.span.file.name != outlines[index].reader.source.name {
-            outlines[index].reader.report(
-              .duplicateName("ordering", entry.key.text.string), at: entry.key.range, path,
-              labels: [.init(first.span, "defined here first")])
-          }
+        guard outlines[index].reader.checkName(entry.key, path) else {
+          names.faulty.insert(entry.key.text)
           continue
         }
         let rule = outlines[index].reader.ordering(entry, in: scope, path)
-        names.append(rule)
+        if let first = names[entry.key.text] {
+          outlines[index].reader.report(
+            .duplicateOrdering(entry.key.text.string), at: entry.key.range, path,
+            labels: [.init(first.span, "defined here first")])
+        } else {
+          names.append(rule)
+        }
       }
     }
     warnOfSimilar(names.orderings.map { ($0.name, $0.span, $0.rulePath) })
@@ -118,66 +126,59 @@ package struct BookChecker {
   private mutating func checkReferences() {
     var replaced: [ExactText: SourceSpan] = [:]
     for rule in names.orderings {
-      for key in rule.keys {
-        if case .use(let reference, _) = key.subject { check(reference, by: rule) }
-      }
+      for reference in rule.used { check(reference, by: rule) }
       if let reference = rule.replacedBy { check(reference, by: rule, warnsOfReplaced: false) }
       if let reference = rule.fallback { check(reference, by: rule) }
       for reference in rule.replaces {
         if let living = names[reference.name] {
-          report(.replacesLiving(reference.name.string), at: reference.span, reference.rulePath, labels: [.init(living.span, "this ordering lives")])
+          report(
+            .replacesLiving(reference.name.string), at: reference.span, reference.rulePath,
+            labels: [.init(living.span, "this ordering lives")])
         } else if let first = replaced[reference.name] {
-          report(.replacedTwice(reference.name.string), at: reference.span, reference.rulePath, labels: [.init(first, "replaced here first")])
+          report(
+            .replacedTwice(reference.name.string), at: reference.span, reference.rulePath,
+            labels: [.init(first, "replaced here first")])
         } else {
           replaced[reference.name] = reference.span
         }
       }
     }
-    reportCycles(of: "use") { rule in
-      rule.keys.compactMap { if case .use(let reference, _) = $0.subject { reference } else { nil } }
-    }
-    reportCycles(of: "replaced-by") { [$0.replacedBy].compactMap { $0 } }
-    reportCycles(of: "fallback") { [$0.fallback].compactMap { $0 } }
+    reportCircles(of: "use", \.used)
+    reportCircles(of: "replaced-by") { [$0.replacedBy].compactMap { $0 } }
+    reportCircles(of: "fallback") { [$0.fallback].compactMap { $0 } }
   }
 
   /// Checks that a name leads to an ordering of the same items.
   private mutating func check(
     _ reference: OrderingRule.Reference, by rule: OrderingRule, warnsOfReplaced: Bool = true
   ) {
-    let (found, complaints) = names.resolve(reference, warnsOfReplaced: warnsOfReplaced)
-    for complaint in complaints { report(complaint, at: reference) }
-    guard let found, found.items != rule.items else { return }
-    report(
-      .otherItems(reference.name.string, its: found.items.string, here: rule.items.string), at: reference.span,
-      reference.rulePath, labels: [.init(found.span, "for \(quoted(found.items))")])
+    guard let file = fileIndices[reference.span.file.name] else { return }
+    let (found, complaint) = names.resolve(
+      reference, by: &outlines[file].reader, warnsOfReplaced: warnsOfReplaced)
+    if let complaint { outlines[file].reader.report(complaint, at: reference) }
+    // Items that no file declares are a mistake of their own.
+    guard let found, found.items != rule.items, isDeclared(found.items), isDeclared(rule.items) else { return }
+    outlines[file].reader.report(
+      .otherItems(reference.name.string, its: found.items.string, here: rule.items.string),
+      at: reference.span.range, RulePath(text: reference.rulePath),
+      labels: [.init(found.span, "for \(quoted(found.items))")])
   }
 
-  /// Reports each circle of references once, at the reference of its first ordering.
-  private mutating func reportCycles(of word: String, _ next: (OrderingRule) -> [OrderingRule.Reference]) {
-    let orderings = names.orderings
-    var done = Set<Int>()
-    for start in orderings.indices where !done.contains(start) {
-      // Depth first with an explicit stack: a long chain of references must not exhaust the thread's.
-      var trail: [(ordering: Int, remaining: [OrderingRule.Reference])] = [(start, next(orderings[start]))]
-      var onTrail: Set<Int> = [start]
-      while let top = trail.indices.last {
-        guard let reference = trail[top].remaining.first else {
-          done.insert(trail[top].ordering)
-          onTrail.remove(trail[top].ordering)
-          trail.removeLast()
-          continue
+  private func isDeclared(_ items: ExactText) -> Bool { scopes[items]?.kind.span != nil }
+
+  private mutating func reportCircles(
+    of word: String, _ references: (OrderingRule) -> [OrderingRule.Reference]
+  ) {
+    let graph = ReferenceGraph(
+      edges: names.orderings.map { rule in
+        references(rule).compactMap { reference in
+          names.place(of: reference.name).map { .init(target: $0, reference: reference) }
         }
-        trail[top].remaining.removeFirst()
-        guard let target = names.place(of: reference.name), !done.contains(target) else { continue }
-        if onTrail.contains(target) {
-          let from = trail.firstIndex { $0.ordering == target }!
-          let circle = trail[from...].map { orderings[$0.ordering].name.string } + [orderings[target].name.string]
-          report(.cycle(word, circle), at: reference.span, reference.rulePath)
-        } else {
-          trail.append((target, next(orderings[target])))
-          onTrail.insert(target)
-        }
-      }
+      })
+    for circle in graph.circles() {
+      let reference = circle[0].reference
+      let path = circle.map { names.orderings[$0.ordering].name.string }
+      report(.cycle(word, path + path.prefix(1)), at: reference.span, reference.rulePath)
     }
   }
 
@@ -185,39 +186,43 @@ package struct BookChecker {
 
   private mutating func readTests() {
     for index in outlines.indices {
-      guard let node = outlines[index].tests, outlines[index].items != nil else { continue }
+      guard let part = outlines[index].tests else { continue }
       let path = RulePath.root + "tests"
-      var reader = outlines[index].reader
-      let nodes = reader.elements(node, of: "`tests`", path, example: "- name: newest comes first") ?? []
-      if nodes.isEmpty, case .list = node.content { reader.report(.emptyPart("tests"), at: reader.visible(node), path) }
-      var seen: [String: Range<Int>] = [:]
-      for (number, node) in nodes.enumerated() {
-        let test = reader.test(node, path[number]) { reference, reader in
-          let (found, complaints) = names.resolve(reference)
-          for complaint in complaints { reader.report(complaint, at: reference) }
+      guard !outlines[index].reader.reportIfEmpty(part, path) else { continue }
+      let nodes = outlines[index].reader.elements(
+        part.value, of: "`tests`", path, example: "- name: newest comes first")
+      var seen: [ExactText: SourceSpan] = [:]
+      for (number, node) in (nodes ?? []).enumerated() {
+        let test = outlines[index].reader.test(node, path[number]) { reference, reader in
+          let (found, complaint) = names.resolve(reference, by: &reader)
+          if let complaint { reader.report(complaint, at: reference) }
           return found.flatMap { scopes[$0.items] }
         }
         guard let test else { continue }
-        if let first = seen[test.name], !test.name.isEmpty {
-          reader.report(.duplicateTest(test.name), at: reader.visible(node), path[number], labels: [.init(reader.span(first), "first here")])
+        if let first = seen[ExactText(test.name)] {
+          report(
+            .duplicateTest(test.name), at: test.nameSpan, (path[number] + "name").text,
+            labels: [.init(first, "first here")])
+        } else {
+          seen[ExactText(test.name)] = test.nameSpan
         }
-        seen[test.name] = reader.visible(node)
         tests.append(test)
       }
-      outlines[index].reader = reader
     }
   }
 
   /// Adds a finding to the file that it is about.
   private mutating func report(
-    _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = [], fix: Finding.Fix? = nil
+    _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = []
   ) {
-    let index = outlines.firstIndex { $0.reader.source.name == span.file.name }!
-    outlines[index].reader.report(message, at: span.range, RulePath(text: path), labels: labels, fix: fix)
+    guard let file = fileIndices[span.file.name] else { return }
+    outlines[file].reader.report(message, at: span.range, RulePath(text: path), labels: labels)
   }
+}
 
-  private mutating func report(_ complaint: OrderingNames.Complaint, at reference: OrderingRule.Reference) {
-    report(
-      complaint.message, at: reference.span, reference.rulePath, labels: complaint.labels, fix: complaint.fix)
+extension OrderingRule {
+  /// The orderings whose keys stand among those of this one.
+  var used: [Reference] {
+    keys.compactMap { if case .use(let reference, _) = $0.subject { reference } else { nil } }
   }
 }

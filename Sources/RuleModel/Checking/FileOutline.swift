@@ -3,79 +3,133 @@ import RuleText
 
 /// The top level of one rule file: which parts it has, before any of them is read.
 struct FileOutline {
+  /// A part of the file with its bytes, up to the next part.
+  struct Part {
+    var key: Node.Key
+    var value: Node
+    var range: Range<Int>
+  }
+
   var reader: TreeReader
-  var items: ExactText?
-  var itemsRange: Range<Int>?
-  var fields: Node.Entry?
-  var orderings: [Node.Entry] = []
-  var tests: Node?
+  private(set) var items: ExactText?
+  /// Where the items are named; nil where they are not, and `items` stands for them.
+  private(set) var itemsRange: Range<Int>?
+  private(set) var fields: Part?
+  private(set) var orderings: [Node.Entry] = []
+  private(set) var tests: Part?
   /// Whether nothing could hide in a part that could not be read.
-  var isComplete = true
+  private(set) var isComplete = true
 
   init(_ file: ParsedFile, locales: LocaleCatalog) {
     reader = TreeReader(file, locales: locales)
-    if case .broken = file.root.content { isComplete = false }
-    if case .empty = file.root.content { return }
-    guard let entries = reader.entries(file.root, of: "a rule file", .root, example: "rules: 1") else { return }
-    readVersion(entries, in: file)
+    if file.root.isEmpty { return }
+    guard case .mapping(let all) = file.root.content, let entries = file.root.ownEntries else {
+      isComplete = false
+      return
+    }
+    let whole = 0..<file.source.bytes.count
+    let repeats = Set(all.map(\.key.text)).count < all.count
+    isComplete = !repeats && !reader.hidesEntries(entries, in: whole)
+    guard isRightVersion(entries, file.root) else {
+      isComplete = false
+      return
+    }
+    read(entries, end: whole.upperBound)
+  }
+
+  private mutating func read(_ entries: [Node.Entry], end: Int) {
     var needsItems: Node.Key?
-    for entry in entries {
-      let word = entry.key.text.string
-      guard let known = Vocabulary.file[word] else {
-        reader.reportUnknown(entry.key, in: .file, .root + word)
-        continue
+    var hasItems = false
+    for (index, entry) in entries.enumerated() {
+      let path = RulePath.root + entry.key.text
+      var word = entry.key.text.string
+      if let known = Vocabulary.file[entry.key.text] {
+        if ["fields", "computed", "orderings", "screens", "tests"].contains(word) {
+          needsItems = needsItems ?? entry.key
+        }
+        guard reader.isAvailable(known, entry.key.range, path) else { continue }
+      } else {
+        // What is written below a misspelt word is read as what was meant.
+        let meant = reader.reportUnknown(entry.key, in: .file, path)
+        guard let meant, !entries.contains(where: { $0.key.text.string == meant }) else { continue }
+        word = meant
       }
-      if ["fields", "computed", "orderings", "screens", "tests"].contains(word), needsItems == nil { needsItems = entry.key }
-      guard reader.isAvailable(known, entry.key.range, .root + word) else { continue }
+      let next = entries.indices.contains(index + 1) ? entries[index + 1].key.range.lowerBound : end
+      let part = Part(key: entry.key, value: entry.value, range: entry.key.range.lowerBound..<next)
       switch word {
       case "items":
-        itemsRange = entry.value.range
-        items = reader.name(entry.value, of: "`items`", .root + word, example: "stories")
-        if items == nil { isComplete = false }
-      case "fields": fields = entry
-      case "orderings":
-        if case .broken = entry.value.content { isComplete = false }
-        if case .mapping(let all) = entry.value.content, all.isEmpty { break }
-        if case .empty = entry.value.content {
-          reader.report(.emptyPart("orderings"), at: entry.key.range, .root + word)
-          break
-        }
-        orderings = reader.entries(entry.value, of: "`orderings`", .root + word, example: "newest: [ … ]") ?? []
-      case "tests": tests = entry.value
+        hasItems = true
+        items = reader.name(entry.value, of: "`items`", path, example: "stories")
+        if items != nil { itemsRange = entry.value.range }
+      case "fields": fields = part
+      case "orderings": readOrderings(part, path)
+      case "tests": tests = part
       default: break
       }
     }
-    let misspelt = entries.contains {
-      Vocabulary.file[$0.key.text.string] == nil && Spelling.nearest(to: $0.key.text.string, in: .file) == "items"
-    }
-    if items == nil, itemsRange == nil, !misspelt, isComplete, let key = needsItems {
-      reader.report(.missingItems(needed: key.text.string), at: key.range, .root)
+    guard items == nil, let needsItems else { return }
+    items = "items"
+    if !hasItems, isComplete {
+      reader.report(.missingItems(needed: needsItems.text.string), at: needsItems.range, .root)
     }
   }
 
-  private mutating func readVersion(_ entries: [Node.Entry], in file: ParsedFile) {
-    guard let entry = entries.first(where: { $0.key.text == "rules" }) else {
-      let misspelt = entries.contains {
-        Vocabulary.file[$0.key.text.string] == nil && Spelling.nearest(to: $0.key.text.string, in: .file) == "rules"
+  private mutating func readOrderings(_ part: Part, _ path: RulePath) {
+    guard !reader.reportIfEmpty(part, path) else { return }
+    let found = reader.entries(part.value, of: "`orderings`", path, example: "newest: [ … ]")
+    orderings = found ?? []
+    if found == nil || reader.hidesEntries(orderings, in: part.range) { isComplete = false }
+  }
+
+  /// Whether the file is written in this version of the language. Of a file that is not, nothing else is said.
+  private mutating func isRightVersion(_ entries: [Node.Entry], _ root: Node) -> Bool {
+    let path = RulePath.root + "rules"
+    if let entry = entries.first(where: { $0.key.text == "rules" }) {
+      guard let scalar = reader.scalar(entry.value, of: "`rules`", path, example: "rules: 1") else {
+        return true
       }
-      let start = file.source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      if !misspelt, isComplete, !file.hidesEntries {
-        reader.report(
-          .missingVersion, at: start..<start, .root, fix: .init("begin with `rules: 1`", edits: [.init(start..<start, "rules: 1\n")]))
+      if scalar.text == "1", scalar.style == .plain { return true }
+      let isQuoted = scalar.text == "1"
+      reader.report(
+        .unsupportedVersion(scalar.text, isQuoted: isQuoted), at: entry.value.range, path,
+        fix: isQuoted ? .init("remove the quotes", edits: [.init(entry.value.range, "1")]) : nil)
+      return isQuoted
+    }
+    let isMisspelt = entries.contains {
+      Vocabulary.file[$0.key.text] == nil && reader.guess($0.key.text.string, in: .file)?.name == "rules"
+    }
+    if !isMisspelt, isComplete { reportMissingVersion(entries, root) }
+    return true
+  }
+
+  private mutating func reportMissingVersion(_ entries: [Node.Entry], _ root: Node) {
+    var fix: Finding.Fix?
+    if !root.isFlow, let first = entries.first {
+      let bytes = reader.source.bytes
+      let lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n")).map {
+        $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r")
       }
-      return
+      let start = first.key.range.lowerBound
+      let line = reader.source.lineRange(reader.source.lineIndex(at: start)).lowerBound
+      let indentation = reader.source.text(line..<start).filter { $0 == " " }
+      fix = .init(
+        "begin with `rules: 1`",
+        edits: [.init(start..<start, "rules: 1" + (lineBreak == true ? "\r\n" : "\n") + indentation)])
     }
-    guard let scalar = reader.scalar(entry.value, of: "`rules`", .root + "rules", example: "1") else { return }
-    if scalar.text != "1" || scalar.style != .plain {
-      reader.report(.unsupportedVersion(scalar.text, isQuoted: scalar.style != .plain && scalar.text == "1"), at: entry.value.range, .root + "rules")
-    }
+    reader.report(.missingVersion, at: 0..<0, .root, fix: fix)
   }
 }
 
-extension ParsedFile {
-  /// Whether a syntax error at the top level may have hidden an entry.
-  var hidesEntries: Bool {
-    guard case .mapping(let entries) = root.content else { return true }
-    return entries.contains { if case .broken = $0.value.content { $0.key.text.string.isEmpty } else { false } }
+extension TreeReader {
+  /// Whether nothing is written in a part of the file, which is reported.
+  mutating func reportIfEmpty(_ part: FileOutline.Part, _ path: RulePath) -> Bool {
+    switch part.value.content {
+    case .empty: break
+    case .mapping(let entries) where entries.isEmpty: break
+    case .list(let nodes) where nodes.isEmpty: break
+    default: return false
+    }
+    report(.emptyPart(part.key.text.string), at: part.key.range, path)
+    return true
   }
 }

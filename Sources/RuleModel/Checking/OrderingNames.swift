@@ -4,7 +4,9 @@ import RuleText
 /// The orderings of a book by name, and what is wrong with a name that somebody writes.
 struct OrderingNames {
   private(set) var orderings: [OrderingRule] = []
+  private var all: [String] = []
   private var places: [ExactText: Int] = [:]
+  private var oldNames: [ExactText: Int] = [:]
   /// Names that are written somewhere, of orderings that could not be read: said already.
   var faulty: Set<ExactText> = []
   /// Whether every name could be read; where not, an unknown one may stand in what could not.
@@ -18,40 +20,52 @@ struct OrderingNames {
 
   mutating func append(_ rule: OrderingRule) {
     places[rule.name] = orderings.count
+    all.append(rule.name.string)
+    for reference in rule.replaces where oldNames[reference.name] == nil {
+      oldNames[reference.name] = orderings.count
+    }
     orderings.append(rule)
   }
 
-  func place(of name: ExactText) -> Int? { places[name] }
+  /// The place of an ordering by its name, or by one that it had before.
+  func place(of name: ExactText) -> Int? { places[name] ?? oldNames[name] }
 
+  /// The ordering that has a name now.
   subscript(name: ExactText) -> OrderingRule? { places[name].map { orderings[$0] } }
 
   /// The ordering that a reference leads to, and what is to be said about the reference.
+  /// - Parameter reader: That of the reference's file, for guesses.
   func resolve(
-    _ reference: OrderingRule.Reference, warnsOfReplaced: Bool = true
-  ) -> (rule: OrderingRule?, complaints: [Complaint]) {
+    _ reference: OrderingRule.Reference, by reader: inout TreeReader, warnsOfReplaced: Bool = true
+  ) -> (rule: OrderingRule?, complaint: Complaint?) {
     let name = reference.name
-    if let found = self[name] {
-      return (found, warnsOfReplaced ? [replacedWarning(reference, found)].compactMap { $0 } : [])
-    }
-    if faulty.contains(name) || !isComplete { return (nil, []) }
-    if let successor = orderings.first(where: { $0.replaces.contains { $0.name == name } }) {
+    if let found = self[name] { return (found, warnsOfReplaced ? replacedWarning(reference, found) : nil) }
+    if faulty.contains(name) { return (nil, nil) }
+    if let successor = oldNames[name].map({ orderings[$0] }) {
       let complaint = Complaint(
         message: .oldName(name.string, new: successor.name.string),
-        labels: [.init(successor.span, "its new name")],
-        fix: .init("write `\(successor.name)`", edits: [.init(reference.span.range, successor.name.string)]))
-      return (successor, [complaint])
+        labels: [.init(successor.span, "its new name")], fix: fix(successor.name, for: reference))
+      return (successor, complaint)
     }
-    let names = orderings.map(\.name.string)
-    let meant = Spelling.nearest(to: name.string, among: names)
-    let fix = meant.map { Finding.Fix("write `\($0)`", edits: [.init(reference.span.range, $0)], isSafe: false) }
-    return (nil, [Complaint(message: .unknownOrdering(name.string, suggestion: meant, names: names), fix: fix)])
+    if !isComplete { return (nil, nil) }
+    let meant = reader.guess(name.string, among: all)
+    var fix = reader.fix(meant, at: reference.span.range)
+    fix?.isSafe = false
+    return (
+      nil, Complaint(message: .unknownOrdering(name.string, suggestion: meant?.name, names: all), fix: fix)
+    )
   }
 
   private func replacedWarning(_ reference: OrderingRule.Reference, _ found: OrderingRule) -> Complaint? {
     guard let successor = found.replacedBy, places[successor.name] != nil else { return nil }
+    var fix = fix(successor.name, for: reference)
+    fix.isSafe = false
     return Complaint(
       message: .usesReplaced(found.name.string, by: successor.name.string),
-      labels: [.init(successor.span, "replaced here")],
-      fix: .init("write `\(successor.name)`", edits: [.init(reference.span.range, successor.name.string)], isSafe: false))
+      labels: [.init(successor.span, "replaced here")], fix: fix)
+  }
+
+  private func fix(_ name: ExactText, for reference: OrderingRule.Reference) -> Finding.Fix {
+    .init("write \(quoted(name))", edits: [.init(reference.span.range, ScalarForm.written(name.string))])
   }
 }

@@ -2,13 +2,17 @@ package import OrderingValues
 package import RuleText
 
 extension FindingKind {
-  package static let appLacksField = FindingKind("app-lacks-field", .error, "a field that an ordering reads and the app does not have")
-  package static let appFieldType = FindingKind("app-field-type", .error, "a field whose values in the app are of another type")
-  package static let appChoice = FindingKind("app-choice", .error, "an enumeration of the app with values that the rules do not declare")
+  package static let appLacksField = FindingKind(
+    "app-lacks-field", .error, "a field that an ordering reads and the app does not have")
+  package static let appFieldType = FindingKind(
+    "app-field-type", .error, "a field whose values in the app are of another type")
+  package static let appChoice = FindingKind(
+    "app-choice", .error, "an enumeration of the app with values that the rules do not declare")
   package static let pathNotFound = FindingKind("path-not-found", .error, "a path that is not there")
   package static let unreadableFile = FindingKind("unreadable-file", .error, "a file that cannot be read")
   package static let noRuleFiles = FindingKind("no-rule-files", .error, "a folder without rule files")
-  package static let tooManyFiles = FindingKind("too-many-files", .error, "a folder with more files than a book may have")
+  package static let tooManyFiles = FindingKind(
+    "too-many-files", .error, "a folder with more files than a book may have")
 
   /// The kinds that have no place in a rule file.
   package static let allOfUse: [FindingKind] = [
@@ -18,22 +22,28 @@ extension FindingKind {
 
 /// Messages about binding rules to an app, and about files.
 extension Message {
-  package static func appLacksField(_ name: String, item: String, ordering: String, suggestion: String?) -> Message {
+  package static func appLacksField(_ name: String, item: String, ordering: String, suggestion: String?)
+    -> Message
+  {
     Message(
-      .appLacksField, "\(quoted(item)) has no field \(quoted(name)), which the ordering \(quoted(ordering)) reads",
+      .appLacksField,
+      "\(quoted(item)) has no field \(quoted(name)), which the ordering \(quoted(ordering)) reads",
       help: suggestion.map { "the app calls one \(quoted($0)): use one name on both sides" }
         ?? "add it to the app's fields, or name a `fallback` in the ordering")
   }
 
-  package static func appFieldType(_ name: String, item: String, has: FieldType, wants: FieldType) -> Message {
+  package static func appFieldType(_ name: String, item: String, has: FieldType, wants: FieldType) -> Message
+  {
     Message(
-      .appFieldType, "the field \(quoted(name)) of \(quoted(item)) holds \(quoted(has.rawValue)), and the rules declare \(quoted(wants.rawValue))",
+      .appFieldType,
+      "the field \(quoted(name)) of \(quoted(item)) holds \(quoted(has.rawValue)), and the rules declare \(quoted(wants.rawValue))",
       help: "declare the same type on both sides")
   }
 
   package static func appFieldHoldsMany(_ name: String, item: String, many: Bool) -> Message {
     Message(
-      .appFieldType, many
+      .appFieldType,
+      many
         ? "the field \(quoted(name)) of \(quoted(item)) holds a list, and the rules declare one value"
         : "the field \(quoted(name)) of \(quoted(item)) holds one value, and the rules declare a list",
       help: many ? "declare it with `many: true`" : "declare it without `many`, or give a list in the app")
@@ -41,12 +51,15 @@ extension Message {
 
   package static func appChoiceUndeclared(_ name: String, item: String, values: [String]) -> Message {
     Message(
-      .appChoice, "the field \(quoted(name)) of \(quoted(item)) can hold \(alternatives(values)), which the rules do not declare",
+      .appChoice,
+      "the field \(quoted(name)) of \(quoted(item)) can hold \(alternatives(values)), which the rules do not declare",
       help: "add to its `values` in the rules what the app knows")
   }
 
   package static func pathNotFound(_ path: String) -> Message {
-    Message(.pathNotFound, "there is nothing at \(quoted(path))", help: "give the path of a rule file, or of a folder of them")
+    Message(
+      .pathNotFound, "there is nothing at \(quoted(path))",
+      help: "give the path of a rule file, or of a folder of them")
   }
 
   package static func unreadableFile(_ path: String) -> Message {
@@ -54,10 +67,14 @@ extension Message {
   }
 
   package static func noRuleFiles(_ path: String) -> Message {
-    Message(.noRuleFiles, "there are no rule files in \(quoted(path))", help: "rule files end with `.yaml` or `.yml`")
+    Message(
+      .noRuleFiles, "there are no rule files in \(quoted(path))",
+      help: "rule files end with `.yaml` or `.yml`")
   }
 
   package static func tooManyFiles(_ limit: Int) -> Message {
-    Message(.tooManyFiles, "a rule book has at most \(limit) files", help: "give a folder that holds rule files only")
+    Message(
+      .tooManyFiles, "a rule book has at most \(limit) files",
+      help: "give a folder that holds rule files only")
   }
 }

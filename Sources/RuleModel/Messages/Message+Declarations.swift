@@ -9,18 +9,22 @@ extension Message {
 
   static func unsupportedVersion(_ text: String, isQuoted: Bool) -> Message {
     isQuoted
-      ? Message(.unsupportedVersion, "the version is a number, and numbers are not quoted", help: "write `rules: 1`")
+      ? Message(
+        .unsupportedVersion, "the version is a number, and numbers are not quoted", help: "write `rules: 1`")
       : Message(
         .unsupportedVersion, "this tool reads version 1 of the rule language, not \(quoted(text))",
         help: "write `rules: 1`, or use a newer tool if the file was written for one")
   }
 
   static func missingItems(needed word: String) -> Message {
-    Message(.missingItems, "\(quoted(word)) needs to know what is ordered", help: "say it once at the top of the file, as in `items: stories`")
+    Message(
+      .missingItems, "\(quoted(word)) needs to know what is ordered",
+      help: "say it once at the top of the file, as in `items: stories`")
   }
 
   static func fieldsNotDeclared(_ items: String, suggestion: String?, isAlone: Bool) -> Message {
-    let cure = isAlone
+    let cure =
+      isAlone
       ? "declare them under `fields`; if another file of the folder does, check the folder instead of this file"
       : "declare them under `fields` in one file of the book"
     return Message(
@@ -37,13 +41,17 @@ extension Message {
   static func missingType(_ name: String) -> Message {
     Message(
       .missingType, "the field \(quoted(name)) has no type",
-      help: "say what its values are, as in `\(plain(name)): text`; the types are \(alternatives(FieldType.allCases.map(\.rawValue), or: "and"))")
+      help:
+        "say what its values are, as in `\(plain(name)): text`; the types are \(alternatives(FieldType.allCases.map(\.rawValue), or: "and"))"
+    )
   }
 
   static func missingValues(_ name: String) -> Message {
     Message(
       .missingValues, "the choice \(quoted(name)) does not say its values",
-      help: "list them in the order that counts: `\(plain(name)): { type: choice, values: [breaking, live, standard] }`")
+      help:
+        "list them in the order that counts: `\(plain(name)): { type: choice, values: [breaking, live, standard] }`"
+    )
   }
 
   static func nestedField(_ name: String, _ dotted: [String]) -> Message {
@@ -52,7 +60,7 @@ extension Message {
       help: "write the way to the value with a dot: \(alternatives(dotted, or: "and"))")
   }
 
-  static func attributeWithoutEffect(_ word: String, type: FieldType, why: String, cure: String) -> Message {
+  static func attributeWithoutEffect(_ word: String, why: String, cure: String) -> Message {
     Message(.attributeWithoutEffect, "\(quoted(word)) does not fit this field: \(why)", help: cure)
   }
 

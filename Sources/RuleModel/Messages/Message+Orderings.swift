@@ -4,11 +4,15 @@ import RuleText
 /// Messages about orderings and their sort keys.
 extension Message {
   static func emptyOrdering(_ name: String, example: String) -> Message {
-    Message(.emptyOrdering, "the ordering \(quoted(name)) has no sort keys", help: "write what comes first below it, as in `- \(plain(example))`")
+    Message(
+      .emptyOrdering, "the ordering \(quoted(name)) has no sort keys",
+      help: "write what comes first below it, as in `- \(plain(example))`")
   }
 
   static func missingKeys(_ name: String, example: String) -> Message {
-    Message(.missingKeys, "the ordering \(quoted(name)) does not say its sort keys", help: "add `keys:` with a list below it, as in `- \(plain(example))`")
+    Message(
+      .missingKeys, "the ordering \(quoted(name)) does not say its sort keys",
+      help: "add `keys:` with a list below it, as in `- \(plain(example))`")
   }
 
   static func keysWithoutDashes(_ name: String, _ list: [String]) -> Message {
@@ -18,14 +22,17 @@ extension Message {
   }
 
   static func badLanguageTag(_ tag: String) -> Message {
-    Message(.badLanguageTag, "\(quoted(tag)) is not the tag of a language", help: "write a tag such as `en`, `de` or `pt-BR`")
+    Message(
+      .badLanguageTag, "\(quoted(tag)) is not the tag of a language",
+      help: "write a tag such as `en`, `de` or `pt-BR`")
   }
 
   package static func unknownOrdering(_ name: String, suggestion: String?, names: [String]) -> Message {
     Message(
       .unknownOrdering, "there is no ordering called \(quoted(name))",
       help: suggestion.map { "did you mean \(quoted($0))?" }
-        ?? (names.isEmpty ? "the rule book has no orderings" : "the rule book has \(alternatives(names, or: "and"))"))
+        ?? (names.isEmpty
+          ? "the rule book has no orderings" : "the rule book has \(alternatives(names, or: "and"))"))
   }
 
   package static func oldName(_ name: String, new: String) -> Message {
@@ -39,7 +46,9 @@ extension Message {
   }
 
   package static func usesReplaced(_ name: String, by successor: String) -> Message {
-    Message(.usesReplaced, "\(quoted(name)) is replaced by \(quoted(successor))", help: "write \(quoted(successor)); the old one still works")
+    Message(
+      .usesReplaced, "\(quoted(name)) is replaced by \(quoted(successor))",
+      help: "write \(quoted(successor)); the old one still works")
   }
 
   static func replacesLiving(_ name: String) -> Message {
@@ -49,13 +58,18 @@ extension Message {
   }
 
   static func replacedTwice(_ name: String) -> Message {
-    Message(.replacedTwice, "two orderings say that they replace \(quoted(name))", help: "an old name leads to one ordering: remove it from the other")
+    Message(
+      .replacedTwice, "two orderings say that they replace \(quoted(name))",
+      help: "an old name leads to one ordering: remove it from the other")
   }
 
+  /// - Parameter names: From one ordering back to itself.
   static func cycle(_ word: String, _ names: [String]) -> Message {
-    Message(
-      .cycle, "\(quoted(word)) leads in a circle: \(names.map { quoted($0) }.joined(separator: " → "))",
-      help: "write out the keys in one of them, without \(quoted(word))".replacing("the keys in", with: word == "use" ? "the keys in" : "what is wanted in"))
+    var shown = names.map { quoted($0) }
+    if shown.count > 12 { shown = shown.prefix(6) + ["… (\(names.count - 1) in all)"] + shown.suffix(2) }
+    let cure = word == "use" ? "write out the keys in one of them" : "name another ordering in one of them"
+    return Message(
+      .cycle, "\(quoted(word)) leads in a circle: \(shown.joined(separator: " → "))", help: cure)
   }
 
   // MARK: Sort keys
@@ -63,27 +77,41 @@ extension Message {
   static func unknownField(_ name: String, items: String, suggestion: String?, fields: [String]) -> Message {
     Message(
       .unknownField, "\(quoted(items)) have no field \(quoted(name))",
-      help: suggestion.map { "did you mean \(quoted($0))?" } ?? (fields.isEmpty ? "no fields could be read" : "they have \(alternatives(fields, or: "and"))"))
+      help: suggestion.map { "did you mean \(quoted($0))?" }
+        ?? (fields.isEmpty ? "no fields could be read" : "they have \(alternatives(fields, or: "and"))"))
   }
 
   static func missingSubject(example: String) -> Message {
-    Message(.missingSubject, "this sort key does not say what it compares", help: "begin it with a field and its direction, as in `- \(plain(example))`")
+    Message(
+      .missingSubject, "this sort key does not say what it compares",
+      help: "begin it with a field and its direction, as in `- \(plain(example))`")
+  }
+
+  static func ignoredName(_ name: String) -> Message {
+    Message(
+      .missingSubject, "\(quoted(name)) is ignored, like all that begins with `x-`",
+      help: "nothing that is sorted by can be called so: write the name of a field")
   }
 
   static func twoSubjects(_ first: String, _ second: String) -> Message {
     Message(
-      .twoSubjects, "one sort key compares one thing, and this one names \(quoted(first)) and \(quoted(second))",
+      .twoSubjects,
+      "one sort key compares one thing, and this one names \(quoted(first)) and \(quoted(second))",
       help: "put a dash before \(quoted(second)), so that it is a key of its own")
   }
 
   static func nameIsAWord(_ name: String, value: (key: String, value: String)) -> Message {
     Message(
       .nameIsAWord, "\(quoted(name)) is a word of the rule language here, not the field",
-      help: "to sort by the field, spell it out: `- field: \(plain(name))` and below it `  \(value.key): \(plain(value.value))`")
+      help:
+        "to sort by the field, write `field: \(plain(name))`, and below it `\(value.key): \(plain(value.value))`"
+    )
   }
 
   static func bareKey(_ text: String, field: String, direction: String) -> Message {
-    Message(.bareKey, "\(quoted(text)) does not say the field and its direction in words", help: "write `- \(plain(field)): \(direction)`")
+    Message(
+      .bareKey, "\(quoted(text)) does not say the field and its direction in words",
+      help: "write `- \(plain(field)): \(direction)`")
   }
 
   static func missingDirection(_ name: String, type: FieldType, isSpelledOut: Bool) -> Message {
@@ -95,20 +123,33 @@ extension Message {
         : "write \(alternatives(fitting.map { "\(name): \($0)" }))")
   }
 
-  static func unknownDirection(_ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]) -> Message {
-    Message(
+  static func unknownDirection(
+    _ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]
+  ) -> Message {
+    let all = "for \(field), \(type.phrase), there is \(alternatives(fitting, or: "and"))"
+    return Message(
       .unknownDirection, "\(quoted(words)) is not a direction",
-      help: (suggestion.map { "did you mean \(quoted($0))? " } ?? "") + "For \(quoted(field)), \(type.phrase), there is \(alternatives(fitting, or: "and"))")
+      help: suggestion.map { "did you mean \(quoted($0))? Else \(all)" } ?? all)
   }
 
-  static func wrongDirectionPhrase(_ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]) -> Message {
+  static func wrongDirectionPhrase(
+    _ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]
+  ) -> Message {
     Message(
-      .wrongDirection, "\(quoted(words)) is not said of \(quoted(field)), which is \(type.phrase)",
-      help: (suggestion.map { "write \(quoted($0)). " } ?? "") + "There is \(alternatives(fitting, or: "and"))")
+      .wrongDirection, "\(quoted(words)) is not said of \(field), which is \(type.phrase)",
+      help: "write \(alternatives([suggestion].compactMap { $0 } + fitting.filter { $0 != suggestion }))")
   }
 
-  static func twoDirections(_ name: String) -> Message {
-    Message(.twoDirections, "the direction of \(quoted(name)) stands behind its name already", help: "remove `direction`")
+  static func twoDirections(_ name: String, word: String) -> Message {
+    Message(
+      .twoDirections, "the order of \(quoted(name)) stands behind its name already",
+      help: "remove \(quoted(word))")
+  }
+
+  static func orderBelowName(_ name: String, _ written: String) -> Message {
+    Message(
+      .missingDirection, "nothing stands behind \(quoted(name))",
+      help: "write it on one line, as in `- \(plain(written))`; `direction` and `values` go with `field`")
   }
 
   static let directionBesideList = Message(
@@ -118,7 +159,9 @@ extension Message {
   static func optionsBelowSubject(_ name: String, _ direction: String) -> Message {
     Message(
       .optionsBelowSubject, "options stand beside \(quoted(name)), not below it",
-      help: "write `- \(plain(name)): \(direction)`, and each option on the next line, under the first letter of \(quoted(name))")
+      help:
+        "write `- \(plain(name)): \(direction)`, and each option on the next line, under the first letter of \(quoted(name))"
+    )
   }
 
   static func optionWithoutEffect(_ option: String, why: String, cure: String) -> Message {
@@ -132,24 +175,33 @@ extension Message {
   }
 
   static func takeDoesNotFit(_ take: String, type: FieldType, legal: [String]) -> Message {
-    Message(.takeDoesNotFit, "\(quoted(take)) cannot be taken of values of the type \(quoted(type.rawValue))", help: "take \(alternatives(legal))")
+    Message(
+      .takeDoesNotFit, "\(quoted(take)) cannot be taken of values of the type \(quoted(type.rawValue))",
+      help: "take \(alternatives(legal))")
   }
 
   static func stepNotPositive(_ text: String) -> Message {
-    Message(.stepNotPositive, "a step is above zero, and \(quoted(text)) is not", help: "write the width within which values count as equal, as in `step: 100`")
+    Message(
+      .stepNotPositive, "a step is above zero, and \(quoted(text)) is not",
+      help: "write the width within which values count as equal, as in `step: 100`")
   }
 
   static func bandsNotAscending(_ text: String, after: String) -> Message {
-    Message(.bandsNotAscending, "the bound \(quoted(text)) does not lie above \(quoted(after)) before it", help: "list the bounds from the lowest to the highest, each once")
+    Message(
+      .bandsNotAscending, "the bound \(quoted(text)) does not lie above \(quoted(after)) before it",
+      help: "list the bounds from the lowest to the highest, each once")
   }
 
   package static func unknownLocale(_ tag: String, suggestion: String?) -> Message {
     Message(
       .unknownLocale, "there is no locale called \(quoted(tag))",
-      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "write a language tag such as `sv`, `de` or `de-u-co-phonebk`")
+      help: suggestion.map { "did you mean \(quoted($0))?" }
+        ?? "write a language tag such as `sv`, `de` or `de-u-co-phonebk`")
   }
 
-  package static func suspiciousLocale(_ tag: String, is language: String, meant: String, meaning: String) -> Message {
+  package static func suspiciousLocale(_ tag: String, is language: String, meant: String, meaning: String)
+    -> Message
+  {
     Message(
       .suspiciousLocale, "\(quoted(tag)) is \(language)", help: "for \(meaning) write \(quoted(meant))")
   }
@@ -162,13 +214,28 @@ extension Message {
 
   package static func repeatedSortKey(_ name: String) -> Message {
     Message(
-      .duplicateKeyOfOrdering, "this key can never matter: an earlier key compares \(quoted(name)) already",
+      .repeatedSortKey, "this key can never matter: an earlier key compares \(quoted(name)) already",
       help: "remove it; items that come here are equal in \(quoted(name))")
+  }
+
+  package static func tooManyKeys(_ name: String, most: Int) -> Message {
+    Message(
+      .tooManyKeys, "the ordering \(quoted(name)) comes to more than \(most) sort keys",
+      help: "use fewer orderings in it; where one uses another twice, the second time has no effect")
+  }
+
+  package static func useTooDeep(_ name: String, most: Int) -> Message {
+    Message(
+      .useTooDeep, "more than \(most) orderings use one another in a row, up to \(quoted(name))",
+      help: "write out the keys in one of them")
   }
 
   package static func noIdentity(_ items: String) -> Message {
     Message(
-      .noIdentity, "\(quoted(items)) have no field that tells them apart, so ties keep the order in which items came",
-      help: "declare one, as in `id: { type: id, unique: true }`, or say `ties: keep input order` in the ordering")
+      .noIdentity,
+      "\(quoted(items)) have no field that tells them apart, so ties keep the order in which items came",
+      help:
+        "declare one, as in `id: { type: id, unique: true }`, or say `ties: keep input order` in the ordering"
+    )
   }
 }

@@ -13,7 +13,8 @@ extension Message {
   }
 
   static func duplicateTest(_ name: String) -> Message {
-    Message(.duplicateTest, "two tests are called \(quoted(name))", help: "say in each name what this test shows")
+    Message(
+      .duplicateTest, "two tests are called \(quoted(name))", help: "say in each name what this test shows")
   }
 
   static func expectLeavesOut(_ names: [String]) -> Message {
@@ -22,8 +23,12 @@ extension Message {
       help: "add what is left out, or write `expect-first` for the beginning only")
   }
 
-  static func unknownItem(_ name: String, known: [String]) -> Message {
-    Message(.unknownItem, "no item \(quoted(name)) is given", help: "the items are \(alternatives(known, or: "and"))")
+  static func unknownItem(_ name: String, known: [String], byNumber: Bool) -> Message {
+    Message(
+      .unknownItem, "no item \(quoted(name)) is given",
+      help: byNumber
+        ? "these items have no identity, so they are called by number, here from `1` to `\(known.count)`"
+        : "the items are \(alternatives(known, or: "and"))")
   }
 
   static func itemTwice(_ name: String) -> Message {
@@ -31,18 +36,24 @@ extension Message {
   }
 
   static func pairNeedsTwo(_ count: Int) -> Message {
-    Message(.pairNeedsTwo, "a pair has two items, and here stand \(count)", help: "write the first and the second, as in `[[a, b], [b, c]]`")
+    Message(
+      .pairNeedsTwo, "a pair is of two items, and this one has \(count)",
+      help: "write the first and the second, as in `[[a, b], [b, c]]`")
   }
 
   static let groupNeedsTwo = Message(
     .groupNeedsTwo, "an item alone is equal to nothing", help: "name the items that tie, as in `[[a, b]]`")
 
   static func rowWithoutIdentity(_ field: String) -> Message {
-    Message(.rowWithoutIdentity, "this item has no \(quoted(field)), by which the test speaks of it", help: "add it, as in `\(plain(field)): a`")
+    Message(
+      .rowWithoutIdentity, "this item has no \(quoted(field)), by which the test speaks of it",
+      help: "add it, as in `\(plain(field)): a`")
   }
 
   static func repeatedIdentity(_ field: String, _ value: String) -> Message {
-    Message(.repeatedIdentity, "two items have the \(quoted(field)) \(quoted(value))", help: "give each item its own")
+    Message(
+      .repeatedIdentity, "two items have the \(quoted(field)) \(quoted(value))",
+      help: "give each item its own")
   }
 
   static func fieldTwice(_ name: String) -> Message {

@@ -3,22 +3,36 @@ import RuleText
 
 /// Messages about words, shapes and values, wherever they stand.
 extension Message {
-  static func unknownKey(_ word: String, place: String, suggestion: String?, words: [String]) -> Message {
-    Message(
-      .unknownKey, "\(quoted(word)) is not known in \(place)",
-      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "here can stand: \(alternatives(words))")
+  static func unknownKey(_ word: String, in place: String, suggestion: String?, words: [String]) -> Message {
+    unknownKey(
+      word, in: place,
+      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "here can stand \(alternatives(words))")
   }
 
-  static func misplacedKey(_ word: String, belongsTo: String, notTo: String) -> Message {
+  static func unknownKey(_ word: String, in place: String, help: String) -> Message {
+    let preposition = place.hasPrefix("the top") ? "at" : "in"
+    return Message(.unknownKey, "\(quoted(word)) is not known \(preposition) \(place)", help: help)
+  }
+
+  static func misplacedKey(_ word: String, belongsTo homes: [String], notTo place: String) -> Message {
     Message(
-      .misplacedKey, "\(quoted(word)) belongs to \(belongsTo), not to \(notTo)",
-      help: belongsTo == "a sort key" ? "move it into the key that it is meant for, beside the field" : "move it there")
+      .misplacedKey, "\(quoted(word)) belongs to \(homes.joined(separator: " or ")), not to \(place)",
+      help: homes == ["a sort key"]
+        ? "move it into the key that it is meant for, beside the field" : "move it there, or remove it")
   }
 
   static func notSupportedYet(_ word: String) -> Message {
     Message(
       .notSupportedYet, "\(quoted(word)) is not supported yet",
-      help: "the word has its meaning in the rule language, and this version of the tool does not take it; remove it for now")
+      help:
+        "the word has its meaning in the rule language, and this version of the tool does not take it; remove it for now"
+    )
+  }
+
+  static func parametersNotSupportedYet(_ text: String) -> Message {
+    Message(
+      .notSupportedYet, "\(quoted(text)) is a parameter, and parameters are not supported yet",
+      help: "write the value itself for now")
   }
 
   static func reservedWord(_ word: String) -> Message {
@@ -27,8 +41,11 @@ extension Message {
       help: "caps, spreading, slots and hiding will be said with it; sort keys alone can be written now")
   }
 
-  static func wrongShape(_ what: String, wants: String, found: String, example: String) -> Message {
-    Message(.wrongShape, "\(what) needs \(wants), and here stands \(found)", help: "write it like this: \(quoted(example))")
+  /// - Parameter found: What stands there, or nil for nothing.
+  static func wrongShape(_ what: String, wants: String, found: String?, example: String) -> Message {
+    Message(
+      .wrongShape, "\(what) needs \(wants), \(found.map { "not \($0)" } ?? "and nothing is written")",
+      help: "write it like this: \(quoted(example))")
   }
 
   static func emptyList(_ what: String) -> Message {
@@ -36,17 +53,21 @@ extension Message {
   }
 
   static func emptyPart(_ word: String) -> Message {
-    Message(.emptyPart, "nothing is written below \(quoted(word))", help: "write at least one entry, or remove \(quoted(word))")
+    Message(
+      .emptyPart, "nothing is written below \(quoted(word))",
+      help: "write at least one entry, or remove \(quoted(word))")
   }
 
   static func unknownWord(_ word: String, of what: String, words: [String], suggestion: String?) -> Message {
-    Message(
-      .unknownWord, "\(what) cannot be \(quoted(word))",
-      help: (suggestion.map { "did you mean \(quoted($0))? " } ?? "") + "It can be \(alternatives(words))")
+    let guess = suggestion.map { "did you mean \(quoted($0))?" }
+    let all = "it can be \(alternatives(words))"
+    let help = guess.map { words.count > 1 ? "\($0) Else \(all)" : $0 } ?? all
+    return Message(.unknownWord, "\(what) cannot be \(quoted(word))", help: help)
   }
 
-  static func badName(_ what: String, why: String) -> Message {
-    Message(.badName, "this cannot be the name of \(what): \(why)", help: "write a name of printable characters")
+  static func badName(why: String) -> Message {
+    Message(
+      .badName, "this cannot be a name: \(why)", help: "write a name that can be read, such as `newest`")
   }
 
   static func similarNames(_ name: String, _ other: String) -> Message {
@@ -55,13 +76,15 @@ extension Message {
       help: "names are compared letter by letter; give one of them a name that people can tell apart")
   }
 
-  static func duplicateName(_ what: String, _ name: String) -> Message {
+  static func duplicateOrdering(_ name: String) -> Message {
     Message(
-      .duplicateName, "there are two of \(article(what)) called \(quoted(name))".replacing("two of an", with: "two").replacing("two ordering ", with: "two orderings "),
+      .duplicateName, "two orderings are called \(quoted(name))",
       help: "a name stands once in the whole rule book: rename one of them, or remove it")
   }
 
-  static func contradiction(_ why: String, cure: String) -> Message { Message(.contradiction, why, help: cure) }
+  static func contradiction(_ why: String, cure: String) -> Message {
+    Message(.contradiction, why, help: cure)
+  }
 
   static func wantsBoolean(_ what: String, found: String, suggestion: String?) -> Message {
     Message(
@@ -72,17 +95,33 @@ extension Message {
   static func numberForm(_ text: String, why: String, instead: String?) -> Message {
     Message(
       .numberForm, "\(quoted(text)) is not how a number is written here: \(why)",
-      help: instead.map { "write \(quoted($0))" } ?? "write digits, with a point before a fraction, as in `10` or `0.5`")
+      help: instead.map { "write \(quoted($0))" }
+        ?? "write digits, with a point before a fraction, as in `10` or `0.5`")
   }
 
   static func quotedNumber(_ text: String, of what: String, isNumber: Bool) -> Message {
     Message(
-      .quotedNumber, isNumber ? "\(what) is a number, and numbers are not quoted" : "\(what) is a number, not the text \(quoted(text))",
+      .quotedNumber,
+      isNumber
+        ? "\(what) is a number, and numbers are not quoted"
+        : "\(what) is a number, not the text \(quoted(text))",
       help: isNumber ? "write \(quoted(text)) without the quotes" : "write a number, as in `10` or `0.5`")
   }
 
-  static func invalidValue(of what: String, why: String) -> Message {
-    Message(.invalidValue, "\(what) does not fit: \(why)")
+  /// - Parameter why: What is wrong with the value; how to write it may stand at its end.
+  static func invalidValue(of what: String, _ type: FieldType, why: String) -> Message {
+    let parts = why.split(separator: "write it like ", maxSplits: 1)
+    let reason = parts[0].hasSuffix(": ") || parts[0].hasSuffix("; ") ? parts[0].dropLast(2) : parts[0]
+    let example =
+      switch type {
+      case .integer: "a whole number, as in `10`"
+      case .number: "a number, as in `0.5`"
+      case .decimal: "a number, as in `9.99`"
+      case .date: "a date, as in `2026-01-31T09:30:00Z`"
+      case .day: "a day, as in `2026-01-31`"
+      case .id, .text, .boolean, .choice: "another value"
+      }
+    return Message(.invalidValue, "\(what) does not fit: \(reason)", help: "write \(example)")
   }
 
   static func textReadOtherwise(_ text: String, as reading: String) -> Message {
@@ -95,9 +134,12 @@ extension Message {
     Message(.repeatedValue, "\(quoted(text)) stands in the list twice", help: "remove one of them")
   }
 
-  static func undeclaredValue(_ value: String, field: String, values: [String], suggestion: String?) -> Message {
+  static func undeclaredValue(_ value: String, field: String, values: [String], suggestion: String?)
+    -> Message
+  {
     Message(
       .undeclaredValue, "\(quoted(value)) is not one of the values of \(quoted(field))",
-      help: suggestion.map { "did you mean \(quoted($0))?" } ?? "its values are \(alternatives(values, or: "and"))")
+      help: suggestion.map { "did you mean \(quoted($0))?" }
+        ?? "its values are \(alternatives(values, or: "and"))")
   }
 }

@@ -4,7 +4,9 @@ import RuleText
 /// Typed values as rule files write them: in value lists, bands, steps, and the rows of tests.
 extension TreeReader {
   /// A value of a field's type. Dates may be written as the field's data write them, or by RFC 3339.
-  mutating func value(_ node: Node, of what: String, as type: FieldType, field: ItemKind.Field, _ path: RulePath) -> FieldValue? {
+  mutating func value(
+    _ node: Node, of what: String, as type: FieldType, field: ItemKind.Field, _ path: RulePath
+  ) -> FieldValue? {
     switch type {
     case .boolean: return boolean(node, of: what, path).map(FieldValue.boolean)
     case .integer, .number, .decimal: return number(node, of: what, as: type, path)
@@ -12,14 +14,17 @@ extension TreeReader {
       guard let text = text(node, of: what, path, example: "a text") else { return nil }
       return .text(ExactText(text))
     case .choice:
-      guard let text = text(node, of: what, path, example: field.values.first?.string ?? "a value") else { return nil }
-      if let place = field.values.firstIndex(of: ExactText(text)) { return .choice(place) }
+      guard let text = text(node, of: what, path, example: field.values.first?.string ?? "a value") else {
+        return nil
+      }
+      if let place = field.place(of: ExactText(text)) { return .choice(place) }
       let names = field.values.map(\.string)
-      let meant = Spelling.nearest(to: text, among: names)
+      let meant = guess(text, among: names)
+      var fix = fix(meant, at: node.range)
+      fix?.isSafe = false
       report(
-        .undeclaredValue(text, field: field.name.string, values: names, suggestion: meant), at: node.range, path,
-        labels: [.init(field.span, "declared here")],
-        fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
+        .undeclaredValue(text, field: field.name.string, values: names, suggestion: meant?.name),
+        at: node.range, path, labels: [.init(field.span, "declared here")], fix: fix)
       return nil
     case .date, .day: return instantOrDay(node, of: what, as: type, field: field, path)
     }
@@ -41,6 +46,10 @@ extension TreeReader {
         fix: fault.instead.map { .init("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
       return nil
     }
+    guard isNumber || DecimalValue(literal: scalar.text.utf8) != nil else {
+      report(.invalidValue(of: what, type, why: "\(quoted(scalar.text)) is not a number"), at: node.range, path)
+      return nil
+    }
     return read(.number(scalar.text), by: &reader, of: what, at: node.range, path)
   }
 
@@ -52,7 +61,9 @@ extension TreeReader {
     var standard = ValueReader(type: type)
     if let value = try? standard.value(of: .text(scalar.text)) { return value }
     var reader = field.readerOfOne
-    return read(scalar.style == .plain ? .plain(scalar.text) : .text(scalar.text), by: &reader, of: what, at: node.range, path)
+    return read(
+      scalar.style == .plain ? .plain(scalar.text) : .text(scalar.text), by: &reader, of: what,
+      at: node.range, path)
   }
 
   private mutating func read(
@@ -60,9 +71,9 @@ extension TreeReader {
   ) -> FieldValue? {
     do {
       if let value = try reader.value(of: raw) { return value }
-      report(.invalidValue(of: what, why: "nothing is written"), at: range, path)
+      report(.invalidValue(of: what, reader.type, why: "nothing is written"), at: range, path)
     } catch {
-      report(.invalidValue(of: what, why: error.message), at: range, path)
+      report(.invalidValue(of: what, reader.type, why: error.message), at: range, path)
     }
     return nil
   }
@@ -72,6 +83,7 @@ extension ItemKind.Field {
   /// Reads one value of the field, also where it holds many.
   var readerOfOne: ValueReader {
     ValueReader(
-      type: type, choices: values, many: false, blankIsMissing: blankIsMissing, format: format, timeZone: timeZone)
+      type: type, choices: values, many: false, blankIsMissing: blankIsMissing, format: format,
+      timeZone: timeZone)
   }
 }

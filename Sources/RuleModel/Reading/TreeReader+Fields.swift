@@ -1,146 +1,222 @@
 import OrderingValues
 import RuleText
 
+/// What is known of the items that an ordering orders.
+struct KindScope {
+  var kind: ItemKind
+  /// Declared, but wrongly: said already, so keys on them are passed over.
+  var faultyFields: Set<ExactText> = []
+  /// Whether all declarations could be read; where not, an unknown name may be declared in what could not.
+  var isComplete = true
+
+  /// Whether a name that is not among the fields is certainly none.
+  var knowsAllFields: Bool { isComplete && kind.span != nil }
+
+  /// The slot of the items' identity, and whether they have one is certain.
+  var identityIsKnown: Bool { kind.identity != nil || (knowsAllFields && faultyFields.isEmpty) }
+}
+
 /// `fields`: what an item has.
 extension TreeReader {
-  /// The fields that could be read, and the names of those that are declared wrongly.
-  mutating func fields(_ node: Node, _ path: RulePath) -> (fields: [ItemKind.Field], faulty: Set<ExactText>)? {
-    guard let entries = entries(node, of: "`fields`", path, example: "id: { type: id, unique: true }") else { return nil }
-    var fields: [ItemKind.Field] = []
+  struct Fields {
+    var declared: [ItemKind.Field] = []
     var faulty: Set<ExactText> = []
-    for entry in entries where !fields.contains(where: { $0.name == entry.key.text }) {
-      let path = path + entry.key.text
-      if let field = checkName(entry.key, of: "a field", path) ? field(entry, path, faulty: &faulty) : nil {
-        fields.append(field)
-      } else {
-        faulty.insert(entry.key.text)
-      }
-    }
-    return (fields, faulty)
+    var isComplete = true
   }
 
-  private mutating func field(_ entry: Node.Entry, _ path: RulePath, faulty: inout Set<ExactText>) -> ItemKind.Field? {
+  /// The fields that could be read, and the names of those that are declared wrongly.
+  mutating func fields(_ part: FileOutline.Part, _ path: RulePath) -> Fields {
+    var fields = Fields()
+    guard !reportIfEmpty(part, path),
+      let entries = entries(part.value, of: "`fields`", path, example: "id: { type: id, unique: true }")
+    else {
+      fields.isComplete = false
+      return fields
+    }
+    fields.isComplete = !hidesEntries(entries, in: part.range)
+    for entry in entries {
+      let path = path + entry.key.text
+      if checkName(entry.key, path), let field = field(entry, path, faulty: &fields.faulty) {
+        fields.declared.append(field)
+      } else {
+        fields.faulty.insert(entry.key.text)
+      }
+    }
+    return fields
+  }
+
+  private mutating func field(
+    _ entry: Node.Entry, _ path: RulePath, faulty: inout Set<ExactText>
+  ) -> ItemKind.Field? {
     let name = entry.key.text
     var field = ItemKind.Field(name: name, type: .text, span: span(entry.key.range), rulePath: path.text)
     switch entry.value.content {
     case .scalar:
       guard let type = fieldType(entry.value, path) else { return nil }
       field.type = type
-      if type == .choice {
-        report(.missingValues(name.string), at: entry.value.range, path)
-        return nil
-      }
-      return field
-    case .empty:
-      report(.missingType(name.string), at: entry.key.range, path)
-      return nil
-    case .mapping(let all):
-      let attributes = all.filter { !$0.key.text.string.hasPrefix("x-") }
-      if let nested = nestedFields(name, attributes) {
-        report(.nestedField(name.string, nested.map { "\(name).\($0)" }), at: entry.key.range, path)
+      guard type == .choice else { return field }
+      report(.missingValues(name.string), at: entry.value.range, path)
+    case .empty: report(.missingType(name.string), at: entry.key.range, path)
+    case .mapping:
+      let attributes = entry.value.ownEntries ?? []
+      let nested = nestedFields(attributes, below: name.string)
+      guard nested.isEmpty else {
+        report(.nestedField(name.string, nested), at: entry.key.range, path)
         // The dotted names are what was meant, so that keys on them are not called unknown.
-        for inner in nested { faulty.insert(ExactText("\(name).\(inner)")) }
+        faulty.formUnion(nested.map { ExactText($0) })
         return nil
       }
-      return fieldWithAttributes(field, attributes, of: entry, path)
-    default:
-      _ = entries(entry.value, of: "the field \(quoted(name))", path, example: "\(name): text")
-      return nil
+      return self.field(field, with: attributes, path)
+    case .list:
+      report(
+        .wrongShape(
+          "the field \(quoted(name))", wants: "a type", found: "a list",
+          example: "\(name): { type: text, many: true }"), at: visible(entry.value), path)
+    case .broken: break
     }
+    return nil
   }
+
+  private static let typeSynonyms: [(name: String, words: [String])] = [
+    ("text", ["string", "str", "varchar", "char"]),
+    ("integer", ["int", "int64", "long", "whole", "bigint"]),
+    ("number", ["float", "double", "real", "float64", "num"]),
+    ("decimal", ["money", "currency", "numeric"]),
+    ("date", ["datetime", "timestamp", "instant", "time", "date-time"]),
+    ("boolean", ["bool", "flag", "bit"]),
+    ("choice", ["enum", "enumeration", "select", "option", "category"]),
+    ("id", ["uuid", "identifier", "key"]),
+    ("day", ["calendar-day", "calendardate", "localdate"]),
+  ]
 
   private mutating func fieldType(_ node: Node, _ path: RulePath) -> FieldType? {
-    word(
-      node, of: "the type", as: FieldType.self, path,
-      synonyms: [
-        ("text", ["string", "str", "varchar", "char"]), ("integer", ["int", "int64", "long", "whole", "bigint"]),
-        ("number", ["float", "double", "real", "float64", "num"]), ("decimal", ["money", "currency", "numeric"]),
-        ("date", ["datetime", "timestamp", "instant", "time", "date-time"]), ("boolean", ["bool", "flag", "bit"]),
-        ("choice", ["enum", "enumeration", "select", "option", "category"]), ("id", ["uuid", "identifier", "key"]),
-        ("day", ["calendar-day", "calendardate", "localdate"]),
-      ])
+    word(node, of: "the type", as: FieldType.self, path, synonyms: Self.typeSynonyms)
   }
 
-  /// The names of fields written below a field, where that is what the mapping holds.
-  private func nestedFields(_ name: ExactText, _ entries: [Node.Entry]) -> [String]? {
-    guard !entries.contains(where: { $0.key.text == "type" && $0.value.isTypeWord }) else { return nil }
-    let inner = entries.filter { Vocabulary.field[$0.key.text.string] == nil || $0.key.text == "type" }
-    guard !inner.isEmpty, inner.allSatisfy({ $0.value.isTypeWord || $0.value.isMapping }) else { return nil }
-    return inner.map(\.key.text.string)
+  /// The dotted names of fields written below a field; none where it holds attributes.
+  private func nestedFields(_ entries: [Node.Entry], below name: String) -> [String] {
+    func isType(_ node: Node) -> Bool {
+      node.text.map {
+        Spelling.guess($0, among: FieldType.allCases.map(\.rawValue), synonyms: Self.typeSynonyms) != nil
+      } ?? false
+    }
+    let saysType = entries.contains {
+      isType($0.value) && Spelling.nearest(to: $0.key.text.string, among: ["type"]) != nil
+    }
+    guard !saysType else { return [] }
+    let inner = entries.filter { Vocabulary.field[$0.key.text] == nil || $0.value.isMapping }
+    guard inner.allSatisfy({ isType($0.value) || $0.value.isMapping }) else { return [] }
+    return inner.flatMap { entry in
+      let dotted = "\(name).\(entry.key.text)"
+      let deeper = nestedFields(entry.value.ownEntries ?? [], below: dotted)
+      return deeper.isEmpty ? [dotted] : deeper
+    }
   }
 
-  private mutating func fieldWithAttributes(
-    _ start: ItemKind.Field, _ attributes: [Node.Entry], of entry: Node.Entry, _ path: RulePath
+  // MARK: Attributes
+
+  private mutating func field(
+    _ start: ItemKind.Field, with attributes: [Node.Entry], _ path: RulePath
   ) -> ItemKind.Field? {
     var field = start
-    let name = field.name.string
-    let before = findings.filter { $0.severity == .error }.count
-    guard let typeEntry = attributes.first(where: { $0.key.text == "type" }) else {
-      for attribute in attributes where Vocabulary.field[attribute.key.text.string] == nil {
-        reportUnknown(attribute.key, in: .field, path + attribute.key.text)
-      }
-      let meant = attributes.contains { Spelling.nearest(to: $0.key.text.string, in: .field) == "type" }
-      if !meant || findings.filter({ $0.severity == .error }).count == before {
-        report(.missingType(name), at: entry.key.range, path)
-      }
+    let errorsBefore = errorCount
+    let options = options(attributes, of: .field, path)
+    guard let type = options["type"] else {
+      if !options.says("type") { report(.missingType(field.name.string), at: field.span.range, path) }
       return nil
     }
-    guard let type = fieldType(typeEntry.value, path + "type") else { return nil }
+    guard let type = fieldType(type.value, path + "type") else { return nil }
     field.type = type
-    var spans: [String: Range<Int>] = [:]
-    for attribute in attributes {
-      let word = attribute.key.text.string
-      let path = path + word
-      spans[word] = attribute.key.range
-      switch word {
-      case "type": break
-      case "unique": field.isUnique = boolean(attribute.value, of: "`unique`", path) ?? false
-      case "required": field.isRequired = boolean(attribute.value, of: "`required`", path) ?? false
-      case "many": field.many = boolean(attribute.value, of: "`many`", path) ?? false
-      case "values": field.values = choiceValues(attribute.value, path)
-      case "blank": field.blankIsMissing = blank(attribute.value, path)
-      case "format": if let format = format(attribute.value, of: type, path) { field.format = format }
-      case "time-zone": field.timeZone = timeZone(attribute.value, path)
-      case "from": field.from = from(attribute.value, path)
-      case "description": field.description = text(attribute.value, of: "`description`", path, example: "a sentence")
-      default: reportUnknown(attribute.key, in: .field, path)
-      }
+    if let entry = options["unique"] {
+      field.isUnique = boolean(entry.value, of: "`unique`", path + "unique") ?? false
     }
-    checkAttributes(&field, at: spans, path)
-    return findings.filter { $0.severity == .error }.count == before ? field : nil
+    if let entry = options["required"] {
+      field.isRequired = boolean(entry.value, of: "`required`", path + "required") ?? false
+    }
+    if let entry = options["many"] { field.many = boolean(entry.value, of: "`many`", path + "many") ?? false }
+    if let entry = options["blank"] {
+      field.blankIsMissing = word(entry.value, of: "`blank`", as: Blank.self, path + "blank") != nil
+    }
+    if let entry = options["from"] { field.from = from(entry.value, path + "from") }
+    if let entry = options["description"] {
+      field.description = text(
+        entry.value, of: "`description`", path + "description", example: "description: when it was published")
+    }
+    readValues(into: &field, options, path)
+    readDates(into: &field, options, path)
+    checkUnique(&field, options, path)
+    return errorCount > errorsBefore ? nil : field
   }
 
-  /// What fits together, once all attributes are read.
-  private mutating func checkAttributes(_ field: inout ItemKind.Field, at spans: [String: Range<Int>], _ path: RulePath) {
-    let name = field.name.string
-    if field.type == .choice, spans["values"] == nil {
-      report(.missingValues(name), at: field.span.range, path)
+  private enum Blank: String, CaseIterable { case missing }
+
+  private mutating func readValues(into field: inout ItemKind.Field, _ options: Options, _ path: RulePath) {
+    guard let entry = options["values"] else {
+      if field.type == .choice, !options.says("values") {
+        report(.missingValues(field.name.string), at: field.span.range, path)
+      }
+      return
     }
-    if field.type != .choice, let range = spans["values"] {
-      report(.attributeWithoutEffect("values", type: field.type, why: "only a choice has listed values", cure: "write `type: choice`, or remove `values`"), at: range, path)
+    if field.type == .choice {
+      field.values = choiceValues(entry.value, path + "values")
+    } else {
+      refuse(
+        entry, why: "only a choice has listed values", cure: "write `type: choice`, or remove `values`", path)
     }
-    if field.isUnique, field.many, let range = spans["unique"] {
-      report(.attributeWithoutEffect("unique", type: field.type, why: "a list of values cannot tell items apart", cure: "remove `unique` or `many`"), at: range, path)
+  }
+
+  private mutating func readDates(into field: inout ItemKind.Field, _ options: Options, _ path: RulePath) {
+    guard field.type == .date || field.type == .day else {
+      let cure = "write `type: date` or `type: day`, or remove"
+      for word in ["format", "time-zone"] {
+        guard let entry = options[word] else { continue }
+        refuse(entry, why: "only a date or a day is read so", cure: "\(cure) `\(word)`", path)
+      }
+      return
     }
-    if field.isUnique, spans["required"] != nil, !field.isRequired, let range = spans["required"] {
-      report(.contradiction("a unique field is always required", cure: "remove `required: false`"), at: range, path)
+    if let entry = options["format"] {
+      guard let format = format(entry.value, of: field.type, path + "format") else { return }
+      field.format = format
+      if field.type == .date, format.lacksOffset, !options.says("time-zone") {
+        report(
+          .missingTimeZone("the pattern does not say it", example: "time-zone: Europe/Berlin"),
+          at: entry.key.range, path + "format")
+      }
     }
-    if field.isUnique { field.isRequired = true }
-    if field.type != .date && field.type != .day, let range = spans["format"] {
-      report(.attributeWithoutEffect("format", type: field.type, why: "only a date or a day has a format", cure: "write `type: date` or `type: day`, or remove `format`"), at: range, path)
+    guard let entry = options["time-zone"] else { return }
+    if field.type == .date, field.format.lacksOffset {
+      field.timeZone = timeZone(entry.value, path + "time-zone")
+    } else if !options.meant.contains("format") {
+      let why =
+        field.type == .date ? "these dates say their own time zone" : "a day is the same in all of them"
+      refuse(entry, why: why, cure: "remove `time-zone`", path)
     }
-    let needsZone = field.type == .date && field.format.lacksOffset
-    if needsZone, spans["time-zone"] == nil, let range = spans["format"] {
-      report(.missingTimeZone("the pattern does not say the time zone", example: "time-zone: Europe/Berlin"), at: range, path)
+  }
+
+  private mutating func checkUnique(_ field: inout ItemKind.Field, _ options: Options, _ path: RulePath) {
+    guard field.isUnique, let unique = options["unique"] else { return }
+    if field.many {
+      refuse(
+        unique, why: "a list of values cannot tell items apart", cure: "remove `unique` or `many`", path)
     }
-    if !needsZone, let range = spans["time-zone"] {
-      let why = field.type == .date ? "these dates say their own time zone" : "only a date has a time zone"
-      report(.attributeWithoutEffect("time-zone", type: field.type, why: why, cure: "remove `time-zone`"), at: range, path)
+    if let required = options["required"], !field.isRequired, required.value.text == "false" {
+      report(
+        .contradiction("a unique field is always required", cure: "remove `required: false`"),
+        at: required.key.range, path + "required")
     }
+    field.isRequired = true
+  }
+
+  /// Reports an attribute that does not fit.
+  private mutating func refuse(_ entry: Node.Entry, why: String, cure: String, _ path: RulePath) {
+    let word = entry.key.text.string
+    report(.attributeWithoutEffect(word, why: why, cure: cure), at: entry.key.range, path + word)
   }
 
   private mutating func choiceValues(_ node: Node, _ path: RulePath) -> [ExactText] {
-    guard let elements = elements(node, of: "`values`", path, example: "[breaking, live, standard]") else { return [] }
+    guard let elements = elements(node, of: "`values`", path, example: "[breaking, live, standard]") else {
+      return []
+    }
     if elements.isEmpty { report(.emptyList("`values`"), at: visible(node), path) }
     var values: [ExactText] = []
     var firstRanges: [ExactText: Range<Int>] = [:]
@@ -148,65 +224,14 @@ extension TreeReader {
       guard let text = text(element, of: "a value", path[index], example: "breaking") else { continue }
       let value = ExactText(text)
       if let first = firstRanges[value] {
-        report(.repeatedValue(text), at: element.range, path[index], labels: [.init(span(first), "first here")])
+        report(
+          .repeatedValue(text), at: element.range, path[index], labels: [.init(span(first), "first here")])
       } else {
         firstRanges[value] = element.range
         values.append(value)
       }
     }
     return values
-  }
-
-  private enum Blank: String, CaseIterable { case missing }
-
-  private mutating func blank(_ node: Node, _ path: RulePath) -> Bool {
-    word(node, of: "`blank`", as: Blank.self, path) != nil
-  }
-
-  private mutating func format(_ node: Node, of type: FieldType, _ path: RulePath) -> DateFormat? {
-    guard let scalar = scalar(node, of: "`format`", path, example: "dd/MM/yyyy") else { return nil }
-    switch scalar.text {
-    case "epoch-seconds" where type == .date: return .epochSeconds
-    case "epoch-milliseconds" where type == .date: return .epochMilliseconds
-    default: break
-    }
-    let words = ["epoch-seconds", "epoch-milliseconds"]
-    if type == .date, let meant = Spelling.nearest(to: scalar.text, among: words, synonyms: [("epoch-seconds", ["unix", "timestamp", "epoch", "seconds"]), ("epoch-milliseconds", ["millis", "ms", "milliseconds", "epoch-ms"])]) {
-      report(.unknownWord(scalar.text, of: "`format`", words: words + ["a pattern such as dd/MM/yyyy"], suggestion: meant), at: node.range, path)
-      return nil
-    }
-    do {
-      let pattern = try DatePattern(scalar.text)
-      if !pattern.hasDay {
-        report(.badDateFormat(scalar.text, why: "it does not say a whole calendar day", cure: "name year, month and day, as in `dd/MM/yyyy`"), at: node.range, path)
-        return nil
-      }
-      return .pattern(pattern)
-    } catch {
-      report(.badDateFormat(scalar.text, why: error.message, cure: error.help), at: node.range, path)
-      return nil
-    }
-  }
-
-  /// The name of a time zone.
-  mutating func timeZone(_ node: Node, _ path: RulePath) -> String? {
-    guard let scalar = scalar(node, of: "`time-zone`", path, example: "Europe/Berlin") else { return nil }
-    if scalar.text.hasPrefix("$") {
-      report(.notSupportedYet("parameters"), at: node.range, path)
-      return nil
-    }
-    if TimeZoneRules(identifier: scalar.text) != nil { return scalar.text }
-    let meant = Spelling.nearest(
-      to: scalar.text, among: TimeZoneRules.knownIdentifiers,
-      synonyms: [
-        ("America/New_York", ["EST", "EDT", "ET", "Eastern", "New York"]), ("Europe/Berlin", ["CET", "CEST", "MEZ", "MESZ", "Berlin"]),
-        ("Europe/London", ["BST", "London"]), ("UTC", ["Z", "Zulu"]),
-        ("America/Los_Angeles", ["PST", "PDT", "PT", "Pacific"]), ("America/Chicago", ["CST", "CDT", "CT", "Central"]),
-      ]) ?? TimeZoneRules.knownIdentifiers.first { $0.split(separator: "/").last.map { Spelling.folded(String($0)) == Spelling.folded(scalar.text) } ?? false }
-    report(
-      .unknownTimeZone(scalar.text, suggestion: meant), at: node.range, path,
-      fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
-    return nil
   }
 
   private mutating func from(_ node: Node, _ path: RulePath) -> [String]? {
@@ -220,31 +245,11 @@ extension TreeReader {
     }
     return names
   }
-
-  /// Whether something may be called so.
-  mutating func checkName(_ key: Node.Key, of what: String, _ path: RulePath) -> Bool {
-    let text = key.text.string
-    if text.isEmpty || text.allSatisfy(\.isWhitespace) {
-      report(.badName(what, why: "a name is needed"), at: key.range, path)
-      return false
-    }
-    if text.first!.isWhitespace || text.last!.isWhitespace {
-      report(.badName(what, why: "a name neither begins nor ends with a space"), at: key.range, path)
-      return false
-    }
-    return true
-  }
-}
-
-extension Node {
-  fileprivate var isMapping: Bool { if case .mapping = content { true } else { false } }
-
-  fileprivate var isTypeWord: Bool {
-    if case .scalar(let scalar) = content { FieldType(rawValue: scalar.text) != nil } else { false }
-  }
 }
 
 extension DateFormat {
   /// Whether the dates do not say their own time zone.
-  fileprivate var lacksOffset: Bool { if case .pattern(let pattern) = self { !pattern.hasOffset } else { false } }
+  fileprivate var lacksOffset: Bool {
+    if case .pattern(let pattern) = self { !pattern.hasOffset } else { false }
+  }
 }

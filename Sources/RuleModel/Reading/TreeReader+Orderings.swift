@@ -8,20 +8,36 @@ extension TreeReader {
     var rule = OrderingRule(
       name: entry.key.text, items: scope.kind.name, span: span(entry.key.range), rulePath: path.text)
     switch entry.value.content {
-    case .list(let nodes):
-      rule.keys = sortKeys(nodes, listRange: visible(entry.value), in: scope, path)
-    case .mapping(let all):
-      readLongForm(all, of: entry, into: &rule, in: scope, path)
+    case .list: rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
+    case .mapping:
+      let entries = entry.value.ownEntries ?? []
+      if areLikeSortKeys(entries, in: scope) {
+        reportKeysWithoutDashes(entries, of: rule.name, path)
+      } else {
+        readLongForm(entries, into: &rule, in: scope, path)
+      }
     case .broken: break
-    case .empty: report(.emptyOrdering(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path)
+    case .empty:
+      report(.emptyOrdering(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path)
     case .scalar:
-      _ = elements(entry.value, of: "the ordering \(quoted(entry.key.text))", path, example: "[\(example(in: scope))]")
+      _ = elements(
+        entry.value, of: "the ordering \(quoted(entry.key.text))", path,
+        example: "[\(keyExample(entry.value, in: scope))]")
     }
     return rule
   }
 
-  private mutating func sortKeys(_ nodes: [Node], listRange: Range<Int>, in scope: KindScope, _ path: RulePath) -> [SortKeyRule] {
-    if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: listRange, path) }
+  /// The sort keys of a list.
+  private mutating func sortKeys(
+    _ node: Node, of ordering: ExactText, in scope: KindScope, _ path: RulePath
+  ) -> [SortKeyRule] {
+    if let entries = node.ownEntries, areLikeSortKeys(entries, in: scope) {
+      reportKeysWithoutDashes(entries, of: ordering, path)
+      return []
+    }
+    let example = "[\(keyExample(node, in: scope))]"
+    guard let nodes = elements(node, of: "`keys`", path, example: example) else { return [] }
+    if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: visible(node), path) }
     var keys: [SortKeyRule] = []
     for (index, node) in nodes.enumerated() {
       if let key = sortKey(node, in: scope, (path + "keys")[index]) { keys.append(key) }
@@ -32,53 +48,69 @@ extension TreeReader {
   private enum Ties: String, CaseIterable { case keepInputOrder = "keep input order" }
 
   private mutating func readLongForm(
-    _ all: [Node.Entry], of entry: Node.Entry, into rule: inout OrderingRule, in scope: KindScope, _ path: RulePath
+    _ entries: [Node.Entry], into rule: inout OrderingRule, in scope: KindScope, _ path: RulePath
   ) {
-    let entries = all.filter { !$0.key.text.string.hasPrefix("x-") }
-    // A mapping of sort keys where a list of them is wanted.
-    if let first = entries.first, entries.allSatisfy({ isLikeSortKey($0, in: scope) }) {
-      let list = entries.map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
-      report(.keysWithoutDashes(entry.key.text.string, list), at: first.key.range, path)
-      return
+    let options = options(entries, of: .ordering, path)
+    if let entry = options["keys"] {
+      rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
+    } else if !options.says("keys") {
+      report(.missingKeys(rule.name.string, example: example(in: scope)), at: rule.span.range, path)
     }
-    var hasKeys = false
-    for option in entries {
-      let word = option.key.text.string
-      let optionPath = path + word
-      guard let known = Vocabulary.ordering[word] else {
-        // A direction or another option of a key, one level too far left.
-        reportUnknown(option.key, in: .ordering, optionPath)
-        if Spelling.nearest(to: word, in: .ordering) == "keys" { hasKeys = true }
-        continue
-      }
-      guard isAvailable(known, option.key.range, optionPath) else { continue }
-      switch word {
-      case "keys":
-        hasKeys = true
-        if let nodes = elements(option.value, of: "`keys`", optionPath, example: "[\(example(in: scope))]") {
-          rule.keys = sortKeys(nodes, listRange: visible(option.value), in: scope, path)
-        }
-      case "label": rule.label = label(option.value, optionPath)
-      case "description": rule.description = text(option.value, of: "`description`", optionPath, example: "a sentence")
-      case "ties": rule.keepsInputOrder = self.word(option.value, of: "`ties`", as: Ties.self, optionPath, synonyms: [("keep input order", ["stable", "keep", "input", "input order", "keep order", "keep-input-order"])]) != nil
-      case "replaced-by": rule.replacedBy = reference(option.value, of: "`replaced-by`", optionPath)
-      case "fallback": rule.fallback = reference(option.value, of: "`fallback`", optionPath)
-      default: rule.replaces = references(option.value, of: "`replaces`", optionPath)
-      }
+    if let entry = options["label"] { rule.label = label(entry.value, path + "label") }
+    if let entry = options["description"] {
+      rule.description = text(
+        entry.value, of: "`description`", path + "description", example: "description: the latest first")
     }
-    if !hasKeys { report(.missingKeys(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path) }
+    if let entry = options["ties"] {
+      let ties = word(
+        entry.value, of: "`ties`", as: Ties.self, path + "ties",
+        synonyms: [("keep input order", ["stable", "keep", "input", "input order", "keep order"])])
+      rule.keepsInputOrder = ties != nil
+    }
+    if let entry = options["replaced-by"] {
+      rule.replacedBy = reference(entry.value, of: "`replaced-by`", path + "replaced-by")
+    }
+    if let entry = options["fallback"] {
+      rule.fallback = reference(entry.value, of: "`fallback`", path + "fallback")
+    }
+    if let entry = options["replaces"] {
+      rule.replaces = references(entry.value, of: "`replaces`", path + "replaces")
+    }
   }
 
-  private func isLikeSortKey(_ entry: Node.Entry, in scope: KindScope) -> Bool {
-    guard Vocabulary.ordering[entry.key.text.string] == nil else { return false }
-    if scope.kind.slot(entry.key.text) != nil { return true }
-    guard case .scalar(let scalar) = entry.value.content else { return false }
-    return DirectionPhrase.all.contains { $0.words == scalar.text } && entry.key.text != "direction"
+  // MARK: Keys that are no list
+
+  /// Whether a mapping of sort keys, with options or not, stands where a list of them is wanted.
+  private func areLikeSortKeys(_ entries: [Node.Entry], in scope: KindScope) -> Bool {
+    func isLikeSortKey(_ entry: Node.Entry) -> Bool {
+      if scope.kind.slot(entry.key.text) != nil || Vocabulary.keyForms[entry.key.text] != nil { return true }
+      return entry.key.text != "direction"
+        && entry.value.text.map { DirectionPhrase.named($0) != nil } ?? false
+    }
+    let others = entries.filter { Vocabulary.keyOptions[$0.key.text] == nil }
+    guard others.allSatisfy({ Vocabulary.ordering[$0.key.text] == nil }) else { return false }
+    return !others.isEmpty && others.allSatisfy(isLikeSortKey)
   }
+
+  private mutating func reportKeysWithoutDashes(
+    _ entries: [Node.Entry], of ordering: ExactText, _ path: RulePath
+  ) {
+    let list = entries.filter { Vocabulary.keyOptions[$0.key.text] == nil }
+      .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
+    report(.keysWithoutDashes(ordering.string, list), at: entries[0].key.range, path)
+  }
+
+  /// A sort key out of what stands where a list of them is wanted, or else any.
+  private func keyExample(_ node: Node, in scope: KindScope) -> String {
+    let slot = node.text.flatMap { scope.kind.slot(ExactText($0)) }
+    return slot.map { example(of: scope.kind.fields[$0]) } ?? example(in: scope)
+  }
+
+  // MARK: Label and references
 
   private mutating func label(_ node: Node, _ path: RulePath) -> OrderingRule.Label {
     var label = OrderingRule.Label()
-    guard case .mapping = node.content else {
+    guard node.isMapping else {
       label.text = text(node, of: "`label`", path, example: "Top stories")
       return label
     }
@@ -97,18 +129,23 @@ extension TreeReader {
   /// The form of BCP 47: letters, then parts of letters and digits, with hyphens between.
   static func isLanguageTag(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
+    guard let first = parts.first, (2...8).contains(first.count),
+      first.allSatisfy({ $0.isASCII && $0.isLetter })
     else { return false }
     return parts.dropFirst().allSatisfy { part in
       (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
   }
 
-  private mutating func reference(_ node: Node, of what: String, _ path: RulePath) -> OrderingRule.Reference? {
-    name(node, of: what, path, example: "newest").map { .init(name: $0, span: span(node.range), rulePath: path.text) }
+  mutating func reference(_ node: Node, of what: String, _ path: RulePath) -> OrderingRule.Reference? {
+    name(node, of: what, path, example: "newest").map {
+      .init(name: $0, span: span(node.range), rulePath: path.text)
+    }
   }
 
-  private mutating func references(_ node: Node, of what: String, _ path: RulePath) -> [OrderingRule.Reference] {
+  private mutating func references(_ node: Node, of what: String, _ path: RulePath) -> [OrderingRule
+    .Reference]
+  {
     if case .scalar = node.content { return reference(node, of: what, path).map { [$0] } ?? [] }
     let nodes = elements(node, of: what, path, example: "[old-name]") ?? []
     var references: [OrderingRule.Reference] = []

@@ -1,5 +1,5 @@
-package import OrderingValues
-package import RuleText
+import OrderingValues
+import RuleText
 
 /// Reads values out of a file's tree, and reports what has the wrong shape.
 ///
@@ -7,12 +7,23 @@ package import RuleText
 struct TreeReader {
   let source: SourceFile
   let locales: LocaleCatalog
-  var findings: [Finding]
+  private(set) var findings: [Finding]
+  /// How many of the findings are errors.
+  private(set) var errorCount: Int
+  /// Where the errors of the text are, in order.
+  private let textErrors: [Int]
+  /// How many more names are compared to find what somebody meant: in a hostile file not every wrong word
+  /// is worth a guess.
+  private var comparisonsLeft = 50_000
 
   init(_ file: ParsedFile, locales: LocaleCatalog) {
     source = file.source
     findings = file.findings
     self.locales = locales
+    let errors = file.findings.filter { $0.severity == .error }
+    errorCount = errors.count
+    // A repeated name hides nothing: the first is there.
+    textErrors = errors.filter { $0.kind != .duplicateKey }.map(\.span.range.lowerBound).sorted()
   }
 
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
@@ -21,147 +32,52 @@ struct TreeReader {
     _ message: Message, at range: Range<Int>, _ path: RulePath, labels: [Finding.Label] = [],
     fix: Finding.Fix? = nil
   ) {
+    if message.kind.severity == .error { errorCount += 1 }
     findings.append(
       Finding(
-        message.kind, message.text, at: span(range), label: message.label, rulePath: path.text, labels: labels,
-        notes: message.notes, help: message.help, fix: fix))
+        message.kind, message.text, at: span(range), label: message.label, rulePath: path.text,
+        labels: labels, notes: message.notes, help: message.help, fix: fix))
   }
 
   mutating func report(_ complaint: OrderingNames.Complaint, at reference: OrderingRule.Reference) {
     report(
-      complaint.message, at: reference.span.range, RulePath(text: reference.rulePath), labels: complaint.labels,
-      fix: complaint.fix)
+      complaint.message, at: reference.span.range, RulePath(text: reference.rulePath),
+      labels: complaint.labels, fix: complaint.fix)
   }
 
-  /// The entries of a mapping, without those that are the team's own (`x-…`).
-  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: String) -> [Node.Entry]? {
-    switch node.content {
-    case .mapping(let entries): return entries.filter { !$0.key.text.string.hasPrefix("x-") }
-    case .broken: return nil
-    default:
-      report(.wrongShape(what, wants: "names with values", found: found(node), example: example), at: visible(node), path)
-      return nil
+  /// Whether an error of the text may have hidden an entry of a mapping: it stands in the mapping's part of
+  /// the file, and in none of the entries.
+  func hidesEntries(_ entries: [Node.Entry], in part: Range<Int>) -> Bool {
+    textErrors.contains { place in
+      guard part.contains(place) || place == part.upperBound else { return false }
+      let next = entries.partitioningIndex { $0.key.range.lowerBound > place }
+      return next == 0 || entries[next - 1].value.range.upperBound < place
     }
   }
 
-  /// The elements of a list.
-  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: String) -> [Node]? {
-    switch node.content {
-    case .list(let nodes): return nodes
-    case .broken: return nil
-    default:
-      var fix: Finding.Fix?
-      if case .scalar = node.content {
-        fix = Finding.Fix(
-          "put brackets around it",
-          edits: [
-            .init(node.range.lowerBound..<node.range.lowerBound, "["),
-            .init(node.range.upperBound..<node.range.upperBound, "]"),
-          ])
-      }
-      report(
-        .wrongShape(what, wants: "a list", found: found(node), example: example), at: visible(node), path, fix: fix)
-      return nil
+  /// What somebody meant who wrote a name that is not known.
+  mutating func guess(
+    _ word: String, among names: [String], synonyms: [(name: String, words: [String])] = []
+  ) -> Spelling.Guess? {
+    comparisonsLeft -= names.count + synonyms.count
+    return comparisonsLeft < 0 ? nil : Spelling.guess(word, among: names, synonyms: synonyms)
+  }
+
+  /// The fix that writes what was meant; safe where that is certain.
+  func fix(_ guess: Spelling.Guess?, at range: Range<Int>) -> Finding.Fix? {
+    guess.map {
+      Finding.Fix(
+        "write `\($0.name)`", edits: [.init(range, ScalarForm.written($0.name))], isSafe: $0.kind.isCertain)
     }
   }
 
-  /// A single value as it is written.
-  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: String) -> Node.Scalar? {
-    switch node.content {
-    case .scalar(let scalar): return scalar
-    case .broken: return nil
-    default:
-      report(.wrongShape(what, wants: "one value", found: found(node), example: example), at: visible(node), path)
-      return nil
-    }
-  }
-
-  /// A text for people; whatever is written counts as text, with a warning where other tools read it otherwise.
-  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: String) -> String? {
-    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
-    warnIfReadOtherwise(scalar, node.range, path)
-    return scalar.text
-  }
-
-  /// A name of something in the rule book.
-  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: String) -> ExactText? {
-    scalar(node, of: what, path, example: example).map { ExactText($0.text) }
-  }
-
-  /// One of a few words.
-  mutating func word<Word: RawRepresentable & CaseIterable>(
-    _ node: Node, of what: String, as type: Word.Type, _ path: RulePath,
-    synonyms: [(name: String, words: [String])] = []
-  ) -> Word? where Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue)
-    guard let scalar = scalar(node, of: what, path, example: words[0]) else { return nil }
-    if let word = Word(rawValue: scalar.text) { return word }
-    let meant = Spelling.nearest(to: scalar.text, among: words, synonyms: synonyms)
-    report(
-      .unknownWord(scalar.text, of: what, words: words, suggestion: meant), at: node.range, path,
-      fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)]) })
-    return nil
-  }
-
-  /// `true` or `false`.
-  mutating func boolean(_ node: Node, of what: String, _ path: RulePath) -> Bool? {
-    guard let scalar = scalar(node, of: what, path, example: "true") else { return nil }
-    if scalar.style == .plain, scalar.text == "true" || scalar.text == "false" { return scalar.text == "true" }
-    let meant: String? =
-      switch scalar.text.lowercased() {
-      case "true", "yes", "on", "y", "1": "true"
-      case "false", "no", "off", "n", "0": "false"
-      default: nil
-      }
-    report(
-      .wantsBoolean(what, found: scalar.text, suggestion: meant), at: node.range, path,
-      fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)]) })
-    return nil
-  }
-
-  /// Reports a word that is not known here: misplaced, misspelt, not supported yet, or unknown.
-  mutating func reportUnknown(_ key: Node.Key, in vocabulary: Vocabulary, _ path: RulePath) {
-    let word = key.text.string
-    let suggestion = Spelling.nearest(to: word, in: vocabulary)
-    let home = Vocabulary.all.first { $0.place != vocabulary.place && $0[word] != nil }
-    if let home, suggestion.map({ Spelling.folded($0) != Spelling.folded(word) }) ?? true {
-      report(.misplacedKey(word, belongsTo: home.place, notTo: vocabulary.place), at: key.range, path)
-      return
-    }
-    report(
-      .unknownKey(word, place: vocabulary.place, suggestion: suggestion, words: vocabulary.words.filter { $0.state == .available }.map(\.name)),
-      at: key.range, path,
-      fix: suggestion.map {
-        Finding.Fix("write `\($0)`", edits: [.init(key.range, $0)], isSafe: Spelling.folded($0) == Spelling.folded(word))
-      })
-  }
-
-  /// Whether a known word may be used now; reports it where not.
-  mutating func isAvailable(_ word: Vocabulary.Word, _ range: Range<Int>, _ path: RulePath) -> Bool {
-    switch word.state {
-    case .available: return true
-    case .notYet: report(.notSupportedYet(word.name), at: range, path)
-    case .reserved: report(.reservedWord(word.name), at: range, path)
-    }
-    return false
-  }
-
-  /// Warns of an unquoted text that other YAML tools read as something else than text.
-  mutating func warnIfReadOtherwise(_ scalar: Node.Scalar, _ range: Range<Int>, _ path: RulePath) {
-    guard scalar.style == .plain, let otherwise = ScalarForm.readingOfOtherTools(scalar.text) else { return }
-    report(
-      .textReadOtherwise(scalar.text, as: otherwise), at: range, path,
-      fix: Finding.Fix("put it in quotes", edits: [.init(range, ScalarForm.singleQuoted(scalar.text))]))
-  }
-
-  /// What stands there, in plain words.
-  func found(_ node: Node) -> String {
+  /// What stands there, in plain words; nil for nothing.
+  func found(_ node: Node) -> String? {
     switch node.content {
     case .scalar(let scalar): "the value \(quoted(scalar.text))"
     case .list: "a list"
     case .mapping: "names with values"
-    case .empty: "nothing"
-    case .broken: "something unreadable"
+    case .empty, .broken: nil
     }
   }
 
@@ -172,19 +88,15 @@ struct TreeReader {
   }
 }
 
-/// Where something stands in the rules, as in `orderings.newest.keys[1]`.
-struct RulePath {
-  let text: String
-
-  static let root = RulePath(text: "")
-
-  static func + (path: RulePath, name: ExactText) -> RulePath { path + name.string }
-
-  static func + (path: RulePath, name: String) -> RulePath {
-    let isPlain = !name.isEmpty && !name.utf8.contains { [UInt8]("[].\" ".utf8).contains($0) }
-    let step = isPlain ? name : "[\"\(plain(name))\"]"
-    return RulePath(text: path.text.isEmpty || !isPlain ? path.text + step : path.text + "." + step)
+extension Array {
+  /// The index of the first element for which a condition holds that holds for all behind it too.
+  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
-
-  subscript(index: Int) -> RulePath { RulePath(text: text + "[\(index)]") }
 }

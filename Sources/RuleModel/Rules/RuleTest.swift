@@ -21,6 +21,7 @@ package struct RuleTest: Sendable {
   }
 
   package var name: String
+  package var nameSpan: SourceSpan
   package var ordering: OrderingRule.Reference
   package var items: ExactText
   package var given: Given

@@ -28,47 +28,73 @@ package struct DirectionPhrase: Sendable {
     DirectionPhrase(words: "descending", isDescending: true, types: Set(FieldType.allCases)),
   ]
 
+  package static func named(_ words: String) -> DirectionPhrase? {
+    all.first { $0.words.utf8.elementsEqual(words.utf8) }
+  }
+
   /// The phrase that reads best for a type.
   package static func preferred(for type: FieldType, isDescending: Bool) -> String {
     all.first { $0.types.contains(type) && $0.isDescending == isDescending }!.words
   }
 
   /// All phrases that fit a type, the preferred ones first.
-  package static func fitting(_ type: FieldType) -> [DirectionPhrase] { all.filter { $0.types.contains(type) } }
+  package static func fitting(_ type: FieldType) -> [DirectionPhrase] {
+    all.filter { $0.types.contains(type) }
+  }
 
-  /// What people write who come from other systems: folded to letters (see `folded`), and which way it means.
-  static let synonyms: [String: Bool] = {
+  /// What people write who come from other systems, by its letters, and which way it means.
+  private static let synonyms: [String: Bool] = {
     let ascending = [
-      "asc", "ascend", "ascendingorder", "up", "upwards", "increasing", "lowtohigh", "lowest", "smallestfirst",
-      "smallest", "oldest", "earliest", "oldtonew", "forward", "forwards", "1", "az", "alphabetical",
-      "alphabetically", "lowerfirst", "leastfirst", "falsetotrue", "min", "minfirst", "normal", "chronological",
+      "asc", "ascend", "ascendingorder", "increasing", "lowtohigh", "lowest", "smallestfirst", "smallest",
+      "oldest", "earliest", "oldtonew", "az", "atoz", "alphabetical", "alphabetically", "lowerfirst",
+      "leastfirst", "falsetotrue", "minfirst", "chronological",
     ]
     let descending = [
-      "desc", "dsc", "descend", "descendingorder", "down", "downwards", "decreasing", "hightolow", "highest",
-      "largestfirst", "largest", "biggestfirst", "newest", "latest", "newtoold", "mostrecentfirst", "recentfirst",
-      "reverse", "reversed", "backwards", "za", "mostfirst", "greatestfirst", "truetofalse", "max", "maxfirst",
-      "higherfirst", "recent", "mostrecent", "topfirst", "bestfirst",
+      "desc", "dsc", "descend", "descendingorder", "decreasing", "hightolow", "highest", "largestfirst",
+      "largest", "biggestfirst", "newest", "latest", "newtoold", "mostrecentfirst", "recentfirst", "za",
+      "ztoa", "mostfirst", "greatestfirst", "truetofalse", "maxfirst", "higherfirst", "mostrecent",
+      "topfirst",
+      "bestfirst",
     ]
     return Dictionary(uniqueKeysWithValues: ascending.map { ($0, false) } + descending.map { ($0, true) })
   }()
 
-  /// What a wrong direction most likely means, as it is said for that type.
-  static func suggestion(for words: String, type: FieldType) -> String? {
+  /// Words that may mean a direction, or turning one around.
+  private static let hints: [String: Bool] = [
+    "up": false, "upwards": false, "forward": false, "forwards": false, "normal": false, "min": false,
+    "1": false, "down": true, "downwards": true, "backwards": true, "reverse": true, "reversed": true,
+    "max": true, "recent": true,
+  ]
+
+  /// Whether a word says a direction, here or in other systems.
+  static func isDirection(_ words: String) -> Bool {
+    let folded = Spelling.folded(words)
+    return synonyms[folded] != nil || all.contains { Spelling.folded($0.words) == folded }
+  }
+
+  /// What a wrong direction most likely means, as it is said of a type.
+  static func guess(_ words: String, for type: FieldType) -> Spelling.Guess? {
     let fitting = fitting(type)
     let folded = Spelling.folded(words)
-    if let same = fitting.first(where: { Spelling.folded($0.words) == folded }) { return same.words }
+    if let same = fitting.first(where: { Spelling.folded($0.words) == folded }) {
+      return .init(name: same.words, kind: .sameLetters)
+    }
     // A phrase of another type says which way at least.
     if let other = all.first(where: { Spelling.folded($0.words) == folded }) {
-      return preferred(for: type, isDescending: other.isDescending)
+      return .init(name: preferred(for: type, isDescending: other.isDescending), kind: .synonym)
     }
     if let isDescending = synonyms[folded] {
-      let short = ["asc", "desc", "dsc", "ascend", "descend", "ascendingorder", "descendingorder"]
-      if short.contains(folded) { return isDescending ? "descending" : "ascending" }
-      return preferred(for: type, isDescending: isDescending)
+      let isShort = folded.hasPrefix("asc") || folded.hasPrefix("d") && folded != "decreasing"
+      let plain = isDescending ? "descending" : "ascending"
+      return .init(name: isShort ? plain : preferred(for: type, isDescending: isDescending), kind: .synonym)
     }
-    return Spelling.nearest(to: words, among: fitting.map(\.words))
-      ?? Spelling.nearest(to: words, among: all.map(\.words)).flatMap { near in
-        all.first { $0.words == near }.map { preferred(for: type, isDescending: $0.isDescending) }
-      }
+    if let isDescending = hints[folded] {
+      return .init(name: preferred(for: type, isDescending: isDescending), kind: .near(distance: 1))
+    }
+    if let near = Spelling.guess(words, among: fitting.map(\.words)) { return near }
+    guard let near = Spelling.guess(words, among: all.map(\.words)),
+      let phrase = all.first(where: { $0.words == near.name })
+    else { return nil }
+    return .init(name: preferred(for: type, isDescending: phrase.isDescending), kind: near.kind)
   }
 }

@@ -13,7 +13,7 @@ package struct LocaleCatalog: Sendable {
   package func contains(_ tag: String) -> Bool { isKnown(tag) }
 
   /// Countries and names that are written where a language is meant.
-  private static let synonyms: [(name: String, words: [String])] = [
+  static let synonyms: [(name: String, words: [String])] = [
     ("sv", ["swedish", "svenska", "sve"]), ("da", ["dk", "danish"]), ("de", ["german", "deutsch", "ger"]),
     ("en", ["english", "uk", "gb", "us", "eng"]), ("fr", ["french", "fre"]), ("ja", ["jp", "japanese"]),
     ("zh", ["cn", "chinese"]), ("ko", ["kr", "korean"]), ("cs", ["cz", "czech"]), ("el", ["gr", "greek"]),
@@ -26,7 +26,8 @@ package struct LocaleCatalog: Sendable {
     "se": ("Northern Sami", "sv", "Swedish"), "ee": ("Ewe", "et", "Estonian"),
   ]
 
-  func suggestion(for tag: String) -> String? { Spelling.nearest(to: tag, among: names(), synonyms: Self.synonyms) }
+  /// The tags of all locales.
+  var all: [String] { names() }
 
   func mistaken(_ tag: String) -> (language: String, meant: String, meaning: String)? {
     Self.oftenMistaken[String(tag.lowercased().prefix { $0 != "-" })]
@@ -37,15 +38,16 @@ extension TreeReader {
   /// Whether a locale is known; reports one that is not, and one that was probably not meant.
   mutating func isKnownLocale(_ scalar: Node.Scalar, _ range: Range<Int>, _ path: RulePath) -> Bool {
     guard locales.contains(scalar.text) else {
-      let meant = locales.suggestion(for: scalar.text)
-      report(
-        .unknownLocale(scalar.text, suggestion: meant), at: range, path,
-        fix: meant.map { .init("write `\($0)`", edits: [.init(range, $0)], isSafe: false) })
+      let meant = guess(scalar.text, among: locales.all, synonyms: LocaleCatalog.synonyms)
+      var fix = fix(meant, at: range)
+      fix?.isSafe = false
+      report(.unknownLocale(scalar.text, suggestion: meant?.name), at: range, path, fix: fix)
       return false
     }
     if let mistaken = locales.mistaken(scalar.text) {
       report(
-        .suspiciousLocale(scalar.text, is: mistaken.language, meant: mistaken.meant, meaning: mistaken.meaning),
+        .suspiciousLocale(
+          scalar.text, is: mistaken.language, meant: mistaken.meant, meaning: mistaken.meaning),
         at: range, path)
     }
     return true

@@ -5,16 +5,38 @@ package enum Spelling {
     String(String.UnicodeScalarView(word.lowercased().unicodeScalars.filter(\.properties.isAlphanumericLike)))
   }
 
+  /// A name that was most likely meant.
+  package struct Guess: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      /// Equal but for case and punctuation.
+      case sameLetters
+      /// What other systems call it.
+      case synonym
+      /// So many letters away.
+      case near(distance: Int)
+
+      /// Whether nothing else can have been meant.
+      package var isCertain: Bool { if case .near = self { false } else { true } }
+    }
+
+    package var name: String
+    package var kind: Kind
+  }
+
   /// The one of `names` that was most likely meant, or nil where nothing is near.
   ///
   /// Equal but for case and punctuation comes first, then the synonyms, then the edit distance: at most 1 for
   /// words of up to 4 letters, 2 for up to 8, 3 for longer ones. A swap of neighbours counts 1.
-  package static func nearest(
-    to word: String, among names: [String], synonyms: [(name: String, words: [String])] = []
-  ) -> String? {
+  package static func guess(
+    _ word: String, among names: [String], synonyms: [(name: String, words: [String])] = []
+  ) -> Guess? {
     let folded = folded(word)
-    if !folded.isEmpty, let same = names.first(where: { Self.folded($0) == folded }) { return same }
-    if let meant = synonyms.first(where: { $0.words.contains { Self.folded($0) == folded } }) { return meant.name }
+    if !folded.isEmpty, let same = names.first(where: { Self.folded($0) == folded }) {
+      return Guess(name: same, kind: .sameLetters)
+    }
+    if let meant = synonyms.first(where: { $0.words.contains { Self.folded($0) == folded } }) {
+      return Guess(name: meant.name, kind: .synonym)
+    }
     let letters = Array(word.lowercased().unicodeScalars)
     guard letters.count <= 128 else { return nil }
     let limit = letters.count <= 4 ? 1 : letters.count <= 8 ? 2 : 3
@@ -27,15 +49,13 @@ package enum Spelling {
       guard distance < max(letters.count, 2) else { continue }
       if best == nil || distance < best!.distance { best = (name, distance) }
     }
-    return best?.name
+    return best.map { Guess(name: $0.name, kind: .near(distance: $0.distance)) }
   }
 
-  /// The word of a vocabulary that was most likely meant.
-  static func nearest(to word: String, in vocabulary: Vocabulary) -> String? {
-    nearest(
-      to: word, among: vocabulary.words.filter { $0.state != .reserved }.map(\.name),
-      synonyms: vocabulary.words.map { ($0.name, $0.synonyms) })
-  }
+  /// The name of the best guess.
+  package static func nearest(
+    to word: String, among names: [String], synonyms: [(name: String, words: [String])] = []
+  ) -> String? { guess(word, among: names, synonyms: synonyms)?.name }
 
   /// The optimal string alignment distance, or nil where it is above the limit.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {

@@ -1,3 +1,5 @@
+package import OrderingValues
+
 /// The words that the rule language knows, by the place where they may stand.
 ///
 /// One table: the checker reads it to find unknown and misplaced words, and everything that teaches the
@@ -30,8 +32,32 @@ package struct Vocabulary: Sendable {
   /// Where the words stand, with an article: "an ordering".
   package let place: String
   package let words: [Word]
+  private let places: [ExactText: Int]
 
-  package subscript(name: String) -> Word? { words.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  init(place: String, words: [Word]) {
+    self.place = place
+    self.words = words
+    places = Dictionary(uniqueKeysWithValues: words.enumerated().map { (ExactText($1.name), $0) })
+  }
+
+  package subscript(name: String) -> Word? { self[ExactText(name)] }
+
+  package subscript(name: ExactText) -> Word? { places[name].map { words[$0] } }
+
+  /// What is written here for a word that says a value too: `missing: last` for `NullsLast`.
+  func phrase(for word: String) -> String? {
+    guard self[word] == nil, let phrase = Self.phrases[Spelling.folded(word)] else { return nil }
+    return self[String(phrase.prefix { $0 != ":" })] == nil ? nil : phrase
+  }
+
+  /// By the letters alone.
+  private static let phrases = [
+    "nullslast": "missing: last", "nullsfirst": "missing: first", "missinglast": "missing: last",
+    "missingfirst": "missing: first", "emptylast": "missing: last", "emptyfirst": "missing: first",
+    "nilslast": "missing: last", "nilsfirst": "missing: first", "otherslast": "others: last",
+    "othersfirst": "others: first", "ignorecase": "ignoring: case", "caseinsensitive": "ignoring: case",
+    "ignoreaccents": "ignoring: accents", "stable": "ties: keep input order",
+  ]
 }
 
 extension Vocabulary {
@@ -39,11 +65,17 @@ extension Vocabulary {
     place: "the top level of a rule file",
     words: [
       Word("rules", "The version of the rule language: 1.", synonyms: ["version", "format", "schema"]),
-      Word("items", "The kind of item that this file orders.", synonyms: ["item", "kind", "entity", "model"]),
-      Word("fields", "What an item has: the contract with the app.", synonyms: ["columns", "attributes", "properties"]),
-      Word("parameters", "What the caller supplies.", .notYet, synonyms: ["params", "variables", "arguments"]),
+      Word(
+        "items", "The kind of item that this file orders.", synonyms: ["item", "kind", "entity", "model"]),
+      Word(
+        "fields", "What an item has: the contract with the app.",
+        synonyms: ["columns", "attributes", "properties"]),
+      Word(
+        "parameters", "What the caller supplies.", .notYet, synonyms: ["params", "variables", "arguments"]),
       Word("computed", "Values that are computed from fields.", .notYet),
-      Word("orderings", "The orderings, by name.", synonyms: ["ordering", "sorts", "orders", "sortings", "sort-modes"]),
+      Word(
+        "orderings", "The orderings, by name.",
+        synonyms: ["ordering", "sorts", "orders", "sortings", "sort-modes"]),
       Word("screens", "Which screen uses which ordering.", .notYet),
       Word("sources", "From where notes are read.", .notYet),
       Word("backends", "Settings of the places that notes are read from.", .notYet),
@@ -55,10 +87,15 @@ extension Vocabulary {
     place: "a field",
     words: [
       Word("type", "What values the field has.", synonyms: ["kind", "datatype"]),
-      Word("unique", "Whether no two items have the same value.", synonyms: ["primary", "primary-key", "key", "identity"]),
+      Word(
+        "unique", "Whether no two items have the same value.",
+        synonyms: ["primary", "primary-key", "key", "identity"]),
       Word("required", "Whether every item has a value.", synonyms: ["mandatory", "not-null"]),
-      Word("values", "The values of a choice, in their order.", synonyms: ["enum", "options", "one-of", "choices"]),
-      Word("many", "Whether an item has a list of values.", synonyms: ["list", "array", "multiple", "repeated"]),
+      Word(
+        "values", "The values of a choice, in their order.",
+        synonyms: ["enum", "options", "one-of", "choices"]),
+      Word(
+        "many", "Whether an item has a list of values.", synonyms: ["list", "array", "multiple", "repeated"]),
       Word("blank", "`missing`: an empty text counts as missing.", synonyms: ["empty"]),
       Word("format", "How the data write a date or a day.", synonyms: ["pattern", "parse"]),
       Word("time-zone", "The zone of dates that do not say theirs.", synonyms: ["tz", "zone", "timezone"]),
@@ -72,12 +109,17 @@ extension Vocabulary {
       Word(
         "keys", "The sort keys, the most important first.",
         synonyms: ["sort", "sort-by", "order-by", "sort-keys", "by", "order", "columns", "key"]),
-      Word("label", "What people see, as text or by language.", synonyms: ["title", "name", "caption", "labels"]),
+      Word(
+        "label", "What people see, as text or by language.", synonyms: ["title", "name", "caption", "labels"]),
       Word("description", "A sentence for people.", synonyms: ["doc", "comment", "note"]),
-      Word("ties", "`keep input order`: equal items stay as they came.", synonyms: ["stable", "tie-break", "tie"]),
-      Word("replaced-by", "The ordering to use instead.", synonyms: ["deprecated", "successor", "replacement"]),
+      Word(
+        "ties", "`keep input order`: equal items stay as they came.",
+        synonyms: ["tie-break", "tie"]),
+      Word(
+        "replaced-by", "The ordering to use instead.", synonyms: ["deprecated", "successor", "replacement"]),
       Word("replaces", "Older names of this ordering.", synonyms: ["aliases", "alias", "formerly"]),
-      Word("fallback", "What an app uses that lacks a field of this one.", synonyms: ["otherwise", "default"]),
+      Word(
+        "fallback", "What an app uses that lacks a field of this one.", synonyms: ["otherwise", "default"]),
       Word("same-order-in", "Engines that must give the very same order.", .notYet),
       Word("arrange", "What happens to the list after the sort.", .reserved),
     ])
@@ -86,7 +128,9 @@ extension Vocabulary {
   package static let keyForms = Vocabulary(
     place: "a sort key",
     words: [
-      Word("field", "A field by name, where the name is also a word of the language.", synonyms: ["by", "column", "property"]),
+      Word(
+        "field", "A field by name, where the name is also a word of the language.",
+        synonyms: ["by", "column", "property"]),
       Word("use", "All keys of another ordering.", synonyms: ["include", "extends", "inherit", "ref"]),
       Word("score", "A computed number.", .notYet),
       Word("first", "Items for which a condition holds come first.", .notYet),
@@ -104,17 +148,27 @@ extension Vocabulary {
       Word("values", "The wanted order of values, beside `field`.", synonyms: ["list", "enum"]),
       Word(
         "missing", "Where items without a value go: `first` or `last`.",
-        synonyms: ["nulls", "null", "nulls-last", "nulls-first", "nullslast", "nullsfirst", "empty", "nil", "none"]),
-      Word("others", "Where values go that the list does not name.", synonyms: ["unlisted", "rest", "other", "else"]),
+        synonyms: [
+          "nulls", "null", "nulls-last", "nulls-first", "nullslast", "nullsfirst", "empty", "nil", "none",
+        ]),
+      Word(
+        "others", "Where values go that the list does not name.",
+        synonyms: ["unlisted", "rest", "other", "else"]),
       Word("compare", "How texts are compared.", synonyms: ["mode", "comparison", "collate", "method"]),
       Word("locale", "The language whose alphabet counts.", synonyms: ["language", "lang", "collation"]),
-      Word("ignoring", "Differences that do not count.", synonyms: ["ignore", "ignore-case", "case", "insensitive"]),
+      Word(
+        "ignoring", "Differences that do not count.",
+        synonyms: ["ignore", "case", "insensitive"]),
       Word("step", "Numbers within one step are equal.", synonyms: ["bucket", "round", "interval"]),
       Word("bands", "Numbers within one band are equal.", synonyms: ["buckets", "ranges", "bins"]),
-      Word("per", "Dates within one hour, day, week, month or year are equal.", synonyms: ["granularity", "truncate", "unit"]),
+      Word(
+        "per", "Dates within one hour, day, week, month or year are equal.",
+        synonyms: ["granularity", "truncate", "unit"]),
       Word("time-zone", "The zone in which a day begins.", synonyms: ["tz", "zone", "timezone"]),
       Word("take", "Which value of a list counts.", synonyms: ["pick", "aggregate", "reduce"]),
-      Word("reversed", "Whether the used ordering is turned around, beside `use`.", synonyms: ["reverse", "invert", "flip"]),
+      Word(
+        "reversed", "Whether the used ordering is turned around, beside `use`.",
+        synonyms: ["reverse", "invert", "flip"]),
     ])
 
   package static let test = Vocabulary(
@@ -122,7 +176,9 @@ extension Vocabulary {
     words: [
       Word("name", "What the test shows, in a sentence.", synonyms: ["title", "description", "label"]),
       Word("ordering", "The ordering under test.", synonyms: ["sort", "rule", "order"]),
-      Word("given", "The items, or the file that holds them.", synonyms: ["rows", "data", "input", "items", "records"]),
+      Word(
+        "given", "The items, or the file that holds them.",
+        synonyms: ["rows", "data", "input", "items", "records"]),
       Word("now", "The time at which the test plays."),
       Word("parameters", "What the caller supplies.", .notYet),
       Word("expect", "The whole order, by identity.", synonyms: ["expected", "result", "output", "then"]),
@@ -136,7 +192,8 @@ extension Vocabulary {
     ])
 
   package static let testFile = Vocabulary(
-    place: "`given`", words: [Word("file", "A CSV or JSON file of rows, beside the rule file.", synonyms: ["path"])])
+    place: "`given`",
+    words: [Word("file", "A CSV or JSON file of rows, beside the rule file.", synonyms: ["path"])])
 
   /// Every vocabulary in which a word could have been meant to stand.
   package static let all = [file, field, ordering, keyForms, keyOptions, test]

@@ -8,23 +8,21 @@ struct InputFile {
   let bytes: [UInt8]
   let format: RecordFormat
 
-  /// Reads a file of records.
-  /// - Parameter path: Nil or `-` for standard input.
+  /// Reads the records at a path, or those of standard input where the path is nil or `-`.
   init(records path: String?, from: RecordFormat?) throws {
-    let isInput = path == nil || path == "-"
-    name = isInput ? "standard input" : path!
-    if let format = from ?? (isInput ? nil : RecordFormat(fileName: path!)) {
-      self.format = format
-    } else if isInput {
-      format = .ndjson
-    } else if URL(fileURLWithPath: path!).hasDirectoryPath {
-      throw Self.isFolder(path!)
-    } else {
-      throw UsageError(
-        "the ending of \(shown(path!)) does not say its format",
-        help: "add `--from ndjson`, `json`, `csv` or `tsv`")
-    }
-    bytes = try InputFile.read(isInput ? nil : path!)
+    let path = path == "-" ? nil : path
+    name = path ?? "standard input"
+    format = try from ?? path.map(Self.format) ?? .ndjson
+    bytes = try InputFile.read(path)
+  }
+
+  private static func format(ofFile path: String) throws -> RecordFormat {
+    if let format = RecordFormat(fileName: path) { return format }
+    // A file URL ends with a slash where there is a folder.
+    if URL(fileURLWithPath: path).hasDirectoryPath { throw isFolder(path) }
+    throw UsageError(
+      "the ending of \(shown(path)) does not say its format",
+      help: "add `--from` with `ndjson`, `json`, `csv` or `tsv`")
   }
 
   /// All bytes of a file, or of standard input.

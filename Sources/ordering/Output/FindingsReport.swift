@@ -10,7 +10,7 @@ struct FindingsReport {
   let format: Format
   let console: Console
 
-  /// - Parameter all: How to see what was left out, where something is.
+  /// The findings; where some are left out, with a word on how to see them all.
   func text(of findings: [Finding], all: String) -> String {
     switch format {
     case .concise:

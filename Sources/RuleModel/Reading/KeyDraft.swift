@@ -1,0 +1,56 @@
+import OrderingValues
+import RuleText
+
+/// A key on a field in the making: what stands beside its name, and what was made of it so far.
+struct KeyDraft {
+  let field: ItemKind.Field
+  let name: Node.Key
+  let path: RulePath
+  var options: [String: Node.Entry] = [:]
+  var key: FieldKey
+
+  init(field: ItemKind.Field, name: Node.Key, path: RulePath, key: FieldKey) {
+    self.field = field
+    self.name = name
+    self.path = path
+    self.key = key
+  }
+
+  /// The type of what is compared.
+  var type: FieldType { key.resultType(of: field.type) }
+
+  var isList: Bool { if case .list = key.order { true } else { false } }
+}
+
+/// How the order of a key on a field is written.
+enum KeyOrder {
+  /// `publishedAt: newest first`, `section: [breaking, live]`
+  case behindName(Node)
+  /// `field: publishedAt` and `direction: newest first`
+  case direction(Node)
+  /// `field: section` and `values: [breaking, live]`
+  case values(Node)
+  /// `field: publishedAt` alone
+  case none
+}
+
+extension FieldType {
+  /// The type in a sentence: "a whole number".
+  package var phrase: String {
+    switch self {
+    case .id: "an id"
+    case .text: "a text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .decimal: "a decimal number"
+    case .date: "a date"
+    case .day: "a day"
+    case .boolean: "true or false"
+    case .choice: "a choice"
+    }
+  }
+
+  var isNumeric: Bool { self == .integer || self == .number || self == .decimal }
+
+  var isTemporal: Bool { self == .date || self == .day }
+}

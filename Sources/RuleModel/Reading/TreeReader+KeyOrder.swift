@@ -1,0 +1,193 @@
+import OrderingValues
+import RuleText
+
+/// Which way a key on a field runs, and what else says the place of a value.
+extension TreeReader {
+  /// Reads a key's order and options into its draft.
+  mutating func read(_ order: KeyOrder, into draft: inout KeyDraft) {
+    // What the other parts mean depends on which of many values counts.
+    guard readTake(into: &draft) else { return }
+    readOrder(order, into: &draft)
+    readText(into: &draft)
+    readGrouping(into: &draft)
+    readMissing(into: &draft)
+    refuse("reversed", in: draft, why: "`reversed` stands beside `use`", cure: "write the other direction")
+  }
+
+  /// Reports an option that has no effect on a key.
+  mutating func refuse(_ option: String, in draft: KeyDraft, why: String, cure: String) {
+    guard let entry = draft.options[option] else { return }
+    report(.optionWithoutEffect(option, why: why, cure: cure), at: entry.key.range, draft.path + option)
+  }
+
+  // MARK: One of many
+
+  private mutating func readTake(into draft: inout KeyDraft) -> Bool {
+    let field = draft.field
+    let legal: [FieldKey.Take] =
+      field.type.isNumeric ? FieldKey.Take.allCases : [.min, .max, .first, .last, .count]
+    guard let entry = draft.options["take"] else {
+      if field.many {
+        let words = legal.map(\.rawValue)
+        report(.missingTake(field.name.string, legal: words), at: draft.name.range, draft.path)
+      }
+      return !field.many
+    }
+    guard field.many else {
+      refuse(
+        "take", in: draft, why: "\(quoted(field.name)) holds one value, not a list",
+        cure: "remove `take`, or declare the field with `many: true`")
+      return true
+    }
+    draft.key.take = word(
+      entry.value, of: "`take`", as: FieldKey.Take.self, draft.path + "take",
+      synonyms: [
+        ("min", ["lowest", "smallest", "minimum", "earliest", "oldest"]),
+        ("max", ["highest", "largest", "maximum", "latest", "newest"]), ("average", ["avg", "mean"]),
+        ("count", ["length", "size", "number"]), ("sum", ["total", "add"]),
+      ])
+    guard let take = draft.key.take else { return false }
+    if !legal.contains(take) {
+      report(
+        .takeDoesNotFit(take.rawValue, type: field.type, legal: legal.map(\.rawValue)), at: entry.value.range,
+        draft.path + "take")
+    }
+    return legal.contains(take)
+  }
+
+  // MARK: Direction
+
+  private mutating func readOrder(_ order: KeyOrder, into draft: inout KeyDraft) {
+    switch order {
+    case .behindName(let node): readOrder(behindName: node, into: &draft)
+    case .direction(let node):
+      if node.isEmpty {
+        reportMissingDirection(of: draft, isSpelledOut: true)
+      } else if case .scalar(let scalar) = node.content {
+        readDirection(scalar.text, node, into: &draft)
+      } else {
+        _ = self.scalar(node, of: "`direction`", draft.path + "direction", example: directionExample(draft))
+      }
+    case .values(let node):
+      let example = "values: [breaking, live]"
+      if let nodes = elements(node, of: "`values`", draft.path + "values", example: example) {
+        readList(nodes, node, into: &draft, draft.path + "values")
+      }
+    case .none: reportMissingDirection(of: draft, isSpelledOut: true)
+    }
+    if !draft.isList {
+      let why = "it says where values go that a list does not name, and there is no list here"
+      refuse("others", in: draft, why: why, cure: "remove `others`")
+    }
+  }
+
+  private mutating func readOrder(behindName node: Node, into draft: inout KeyDraft) {
+    let name = draft.name.text.string
+    let direction = draft.options["direction"]
+    let values = draft.options["values"]
+    switch node.content {
+    case .list(let nodes):
+      readList(nodes, node, into: &draft, draft.path + draft.name.text)
+      reportSecondOrder(direction, .directionBesideList, beside: node, in: draft)
+      reportSecondOrder(values, .twoDirections(name, word: "values"), beside: node, in: draft)
+    case .scalar(let scalar):
+      readDirection(scalar.text, node, into: &draft)
+      reportSecondOrder(direction, .twoDirections(name, word: "direction"), beside: node, in: draft)
+      reportSecondOrder(values, .directionBesideList, beside: node, in: draft)
+    case .empty:
+      if let entry = direction ?? values {
+        let written = "\(name): \(source.text(entry.value.range))"
+        report(.orderBelowName(name, written), at: draft.name.range, draft.path)
+      } else {
+        reportMissingDirection(of: draft, isSpelledOut: false)
+      }
+    case .mapping: report(.optionsBelowSubject(name, directionExample(draft)), at: visible(node), draft.path)
+    case .broken: break
+    }
+  }
+
+  private mutating func reportSecondOrder(
+    _ entry: Node.Entry?, _ message: Message, beside node: Node, in draft: KeyDraft
+  ) {
+    guard let entry else { return }
+    report(
+      message, at: entry.key.range, draft.path + entry.key.text,
+      labels: [.init(span(visible(node)), "this says the order")])
+  }
+
+  private func directionExample(_ draft: KeyDraft) -> String {
+    DirectionPhrase.preferred(for: draft.type, isDescending: true)
+  }
+
+  private mutating func reportMissingDirection(of draft: KeyDraft, isSpelledOut: Bool) {
+    report(
+      .missingDirection(draft.name.text.string, type: draft.type, isSpelledOut: isSpelledOut),
+      at: draft.name.range, draft.path)
+  }
+
+  private mutating func readDirection(_ words: String, _ node: Node, into draft: inout KeyDraft) {
+    let type = draft.type
+    let phrase = DirectionPhrase.named(words)
+    if let phrase, phrase.types.contains(type) {
+      draft.key.order = .direction(isDescending: phrase.isDescending)
+      return
+    }
+    let meant = DirectionPhrase.guess(words, for: type)
+    let fitting = DirectionPhrase.fitting(type).map(\.words)
+    let name = quoted(draft.name.text)
+    let field = draft.key.take.map { "the \($0.rawValue) of \(name)" } ?? name
+    let message: Message =
+      phrase == nil
+      ? .unknownDirection(words, field: field, type: type, suggestion: meant?.name, fitting: fitting)
+      : .wrongDirectionPhrase(words, field: field, type: type, suggestion: meant?.name, fitting: fitting)
+    report(message, at: node.range, draft.path, fix: fix(meant, at: node.range))
+  }
+
+  // MARK: A list of values
+
+  private mutating func readList(_ nodes: [Node], _ list: Node, into draft: inout KeyDraft, _ path: RulePath)
+  {
+    if nodes.isEmpty { report(.emptyList("the list of values"), at: visible(list), path) }
+    var values: [FieldValue] = []
+    var places: [FieldValue: Range<Int>] = [:]
+    for (index, node) in nodes.enumerated() {
+      let what = "a value of \(quoted(draft.name.text))"
+      guard let value = value(node, of: what, as: draft.type, field: draft.field, path[index]) else {
+        continue
+      }
+      if let first = places[value] {
+        report(
+          .repeatedValue(source.text(node.range)), at: node.range, path[index],
+          labels: [.init(span(first), "first here")])
+      } else {
+        places[value] = node.range
+        values.append(value)
+      }
+    }
+    let others = placement("others", in: draft)
+    draft.key.order = .list(values, othersFirst: others == .first, isReversed: false)
+  }
+
+  // MARK: Missing values
+
+  private enum Placement: String, CaseIterable { case first, last }
+
+  private mutating func readMissing(into draft: inout KeyDraft) {
+    if draft.key.take == .count {
+      refuse(
+        "missing", in: draft, why: "the count of an absent list is 0, never missing", cure: "remove `missing`"
+      )
+    } else {
+      draft.key.missingFirst = placement("missing", in: draft) == .first
+    }
+  }
+
+  private mutating func placement(_ option: String, in draft: KeyDraft) -> Placement? {
+    guard let entry = draft.options[option] else { return nil }
+    return word(
+      entry.value, of: "`\(option)`", as: Placement.self, draft.path + option,
+      synonyms: [
+        ("first", ["top", "begin", "beginning", "start", "before"]), ("last", ["bottom", "end", "after"]),
+      ])
+  }
+}

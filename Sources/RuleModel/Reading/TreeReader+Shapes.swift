@@ -1,0 +1,129 @@
+import OrderingValues
+import RuleText
+
+/// Mappings, lists and single values.
+extension TreeReader {
+  /// The entries of a mapping, without those that are the team's own.
+  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: String) -> [Node.Entry]? {
+    if let entries = node.ownEntries { return entries }
+    if !node.isBroken {
+      report(
+        .wrongShape(what, wants: "names with values", found: found(node), example: example),
+        at: visible(node), path)
+    }
+    return nil
+  }
+
+  /// The elements of a list.
+  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: String) -> [Node]? {
+    var fix: Finding.Fix?
+    switch node.content {
+    case .list(let nodes): return nodes
+    case .broken: return nil
+    case .scalar:
+      let (start, end) = (node.range.lowerBound, node.range.upperBound)
+      fix = Finding.Fix(
+        "put brackets around it", edits: [.init(start..<start, "["), .init(end..<end, "]")], isSafe: false)
+    case .mapping, .empty: break
+    }
+    report(
+      .wrongShape(what, wants: "a list", found: found(node), example: example), at: visible(node), path,
+      fix: fix)
+    return nil
+  }
+
+  /// A single value as it is written.
+  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: String) -> Node.Scalar? {
+    if case .scalar(let scalar) = node.content { return scalar }
+    if !node.isBroken {
+      report(
+        .wrongShape(what, wants: "one value", found: found(node), example: example), at: visible(node), path)
+    }
+    return nil
+  }
+
+  /// A text for people; whatever is written counts as text, with a warning where other tools read it otherwise.
+  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: String) -> String? {
+    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    warnIfReadOtherwise(scalar, node.range, path)
+    return scalar.text
+  }
+
+  /// Warns of an unquoted text that other YAML tools read as something else than text.
+  private mutating func warnIfReadOtherwise(_ scalar: Node.Scalar, _ range: Range<Int>, _ path: RulePath) {
+    guard scalar.style == .plain, let otherwise = ScalarForm.readingOfOtherTools(scalar.text) else { return }
+    report(
+      .textReadOtherwise(scalar.text, as: otherwise), at: range, path,
+      fix: Finding.Fix("put it in quotes", edits: [.init(range, ScalarForm.singleQuoted(scalar.text))]))
+  }
+
+  /// A name of something in the rule book.
+  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: String) -> ExactText? {
+    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    let name = ExactText(scalar.text)
+    return checkName(Node.Key(name, node.range), path) ? name : nil
+  }
+
+  /// Whether something may be called so.
+  mutating func checkName(_ key: Node.Key, _ path: RulePath) -> Bool {
+    let scalars = key.text.string.unicodeScalars
+    let why: String
+    if scalars.allSatisfy(\.properties.isWhitespace) {
+      why = "it is empty"
+    } else if scalars.first!.properties.isWhitespace || scalars.last!.properties.isWhitespace {
+      why = "it begins or ends with a space"
+    } else if scalars.contains(where: \.isUnprintable) {
+      why = "it holds a character that cannot be seen"
+    } else if scalars.count > 128 {
+      why = "it has \(scalars.count) characters, and a name has at most 128"
+    } else {
+      return true
+    }
+    report(.badName(why: why), at: key.range, path)
+    return false
+  }
+
+  /// One of a few words.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    _ node: Node, of what: String, as type: Word.Type, _ path: RulePath,
+    synonyms: [(name: String, words: [String])] = []
+  ) -> Word? where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    guard let scalar = scalar(node, of: what, path, example: words[0]) else { return nil }
+    if let word = Word(rawValue: scalar.text), word.rawValue.utf8.elementsEqual(scalar.text.utf8) {
+      return word
+    }
+    let meant = guess(scalar.text, among: words, synonyms: synonyms)
+    report(
+      .unknownWord(scalar.text, of: what, words: words, suggestion: meant?.name), at: node.range, path,
+      fix: fix(meant, at: node.range))
+    return nil
+  }
+
+  /// `true` or `false`.
+  mutating func boolean(_ node: Node, of what: String, _ path: RulePath) -> Bool? {
+    guard let scalar = scalar(node, of: what, path, example: "true") else { return nil }
+    if scalar.style == .plain, scalar.text == "true" || scalar.text == "false" {
+      return scalar.text == "true"
+    }
+    let meant: String? =
+      switch scalar.text.lowercased() {
+      case "true", "yes", "on", "y", "1": "true"
+      case "false", "no", "off", "n", "0": "false"
+      default: nil
+      }
+    report(
+      .wantsBoolean(what, found: scalar.text, suggestion: meant), at: node.range, path,
+      fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)]) })
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import OrderingValues
+import RuleText
+
+/// Words of the language, and those that are none.
+extension TreeReader {
+  /// What stands in a part of the language, by the words that may be used there.
+  struct Options {
+    var entries: [String: Node.Entry] = [:]
+    /// The words that were most likely meant where an unknown one stands.
+    var meant: Set<String> = []
+
+    subscript(word: String) -> Node.Entry? { entries[word] }
+
+    /// Whether a word stands here, however it is spelt.
+    func says(_ word: String) -> Bool { entries[word] != nil || meant.contains(word) }
+  }
+
+  /// Sorts entries by the words of a vocabulary, and reports those that may not be used.
+  mutating func options(_ entries: [Node.Entry], of vocabulary: Vocabulary, _ path: RulePath) -> Options {
+    var options = Options()
+    for entry in entries {
+      let path = path + entry.key.text
+      if let word = vocabulary[entry.key.text] {
+        if isAvailable(word, entry.key.range, path) { options.entries[word.name] = entry }
+      } else if let meant = reportUnknown(entry.key, in: vocabulary, path) {
+        options.meant.insert(meant)
+      }
+    }
+    return options
+  }
+
+  /// Whether a known word may be used now; reports it where not.
+  mutating func isAvailable(_ word: Vocabulary.Word, _ range: Range<Int>, _ path: RulePath) -> Bool {
+    switch word.state {
+    case .available: return true
+    case .notYet: report(.notSupportedYet(word.name), at: range, path)
+    case .reserved: report(.reservedWord(word.name), at: range, path)
+    }
+    return false
+  }
+
+  /// Reports a word that is not known here: reserved, misspelt, misplaced, or unknown.
+  /// - Returns: The word that was most likely meant.
+  @discardableResult
+  mutating func reportUnknown(_ key: Node.Key, in vocabulary: Vocabulary, _ path: RulePath) -> String? {
+    let word = key.text.string
+    if let reserved = Vocabulary.file[key.text], case .reserved = reserved.state {
+      report(.reservedWord(word), at: key.range, path)
+      return nil
+    }
+    if let phrase = vocabulary.phrase(for: word) {
+      report(.unknownKey(word, in: vocabulary.place, help: "write \(quoted(phrase))"), at: key.range, path)
+      return nil
+    }
+    let meant = guess(word, in: vocabulary)
+    // A word of another place is at home there, unless it is nearly the same as one of this place.
+    var homes: [String] = []
+    for other in Vocabulary.all where other.place != vocabulary.place && other[key.text] != nil {
+      if !homes.contains(other.place) { homes.append(other.place) }
+    }
+    if !homes.isEmpty, meant.map({ $0.kind == .near(distance: 2) || $0.kind == .near(distance: 3) }) ?? true {
+      report(.misplacedKey(word, belongsTo: homes, notTo: vocabulary.place), at: key.range, path)
+      return nil
+    }
+    let words = vocabulary.words.filter { $0.state == .available }.map(\.name)
+    var fix = fix(meant, at: key.range)
+    // What stands behind a synonym may have to be written otherwise too.
+    if meant?.kind == .synonym { fix?.isSafe = false }
+    report(
+      .unknownKey(word, in: vocabulary.place, suggestion: meant?.name, words: words), at: key.range, path,
+      fix: fix)
+    return meant?.name
+  }
+
+  /// The word of a vocabulary that was most likely meant.
+  mutating func guess(_ word: String, in vocabulary: Vocabulary) -> Spelling.Guess? {
+    guess(
+      word, among: vocabulary.words.filter { $0.state != .reserved }.map(\.name),
+      synonyms: vocabulary.words.map { ($0.name, $0.synonyms) })
+  }
+}

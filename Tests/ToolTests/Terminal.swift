@@ -1,0 +1,27 @@
+import Foundation
+
+extension Workplace {
+  /// Runs the tool with standard output and standard error on a terminal of its own.
+  /// - Returns: The exit code, and what the terminal was sent.
+  /// - Throws: Where there is no terminal to be had.
+  func runOnTerminal(_ arguments: [String], environment: [String: String] = [:]) throws -> (
+    code: Int32, text: String
+  ) {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw CocoaError(.featureUnsupported) }
+    defer { close(master) }
+    let process = Process()
+    process.executableURL = Self.tool
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+    process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+    // What is written here is short enough for the terminal's own buffer.
+    let code = try finish(process, ["TERM": "xterm"].merging(environment) { $1 })
+    close(slave)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(master, &buffer, buffer.count), count > 0 { bytes += buffer.prefix(count) }
+    return (code, String(decoding: bytes, as: UTF8.self))
+  }
+}
