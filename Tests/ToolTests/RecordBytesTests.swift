@@ -45,7 +45,7 @@ struct RecordBytesTests {
         "csv", "id,note,rank\r\na,\"two\r\nlines, \"\"quoted\"\"\",2\r\nb,,1\r\n",
         "id,note,rank\r\nb,,1\r\na,\"two\r\nlines, \"\"quoted\"\"\",2\r\n"
       ),
-      ("csv", "\u{FEFF}id,rank\na,2\nb,1\nc,", "\u{FEFF}id,rank\nb,1\na,2\nc,\n"),
+      ("csv", "\u{FEFF}id,rank\na,2\nb,1\nc,", "\u{FEFF}id,rank\nb,1\na,2\nc,"),
       ("CSV", "id,rank\n", "id,rank\n"),
       ("tsv", "rank\tid\n2\ta\"b\n1\tc,d\n", "rank\tid\n1\tc,d\n2\ta\"b\n"),
     ])

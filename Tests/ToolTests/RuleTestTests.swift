@@ -42,8 +42,8 @@ struct RuleTestTests {
     #expect(outcome.err.isEmpty)
     #expect(outcome.lines.count == 2)
     let line = outcome.lines[0]
-    // The second test begins on line 26 of the file.
-    #expect(line.hasPrefix("Rules/stories.yaml:26: wrong: "), "\(line)")
+    // The second test begins on line 28 of the file.
+    #expect(line.hasPrefix("Rules/stories.yaml:28: wrong: "), "\(line)")
     for words in ["`a` should come before `b`", "`priority`, highest first", "7", "1"] {
       #expect(line.contains(words), "\(line)")
     }
@@ -74,7 +74,8 @@ struct RuleTestTests {
   @Test(
     "rows in a file are read from beside the rule file",
     arguments: [
-      ("rows.csv", "id,priority\na,1\nb,2\n"), ("rows.tsv", "id\tpriority\na\t1\nb\t2\n"),
+      ("rows.csv", "id,publishedAt,priority\na,,1\nb,,2\n"),
+      ("rows.tsv", "id\tpublishedAt\tpriority\na\t\t1\nb\t\t2\n"),
       ("rows.ndjson", "{\"id\":\"a\",\"priority\":1}\n{\"id\":\"b\",\"priority\":2}\n"),
       ("deep/rows.json", "[{\"id\":\"a\",\"priority\":1},{\"id\":\"b\",\"priority\":2}]"),
     ])
@@ -104,7 +105,7 @@ struct RuleTestTests {
       ("nothing.csv", "there is no file `Rules/nothing.csv`"),
       ("misfit.csv", "Rules/misfit.csv: record 2 (line 3), field 'priority'"),
       ("rows.txt", "`Rules/rows.txt` does not say its format"), ("folder.csv", "is a folder"),
-      ("other.csv", "Rules/other.csv: "),
+      ("other.csv", "Rules/other.csv: line 1, field 'priority': there is no column"),
     ])
   func unusableFiles(name: String, says: String) throws {
     let place = try place(
@@ -114,15 +115,15 @@ struct RuleTestTests {
           given: { file: \(name) }
           expect: [b, a]
       """)
-    try place.write("Rules/misfit.csv", "id,priority\na,1\nb,high\n")
-    try place.write("Rules/other.csv", "id,prio\na,1\n")
+    try place.write("Rules/misfit.csv", "id,publishedAt,priority\na,,1\nb,,high\n")
+    try place.write("Rules/other.csv", "id,publishedAt,prio\na,,1\n")
     try place.write("Rules/rows.txt", "id,priority\na,1\n")
     try place.makeFolder("Rules/folder.csv")
     let outcome = try place.run("test")
     #expect(outcome.code == 1)
     #expect(outcome.err.isEmpty)
     #expect(
-      outcome.lines[0].hasPrefix("Rules/stories.yaml:22: it: ") && outcome.lines[0].contains(says),
+      outcome.lines[0].hasPrefix("Rules/stories.yaml:24: it: ") && outcome.lines[0].contains(says),
       "\(outcome.lines[0])")
     #expect(outcome.lines.last == "1 of 1 test failed")
   }

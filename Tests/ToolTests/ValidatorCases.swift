@@ -43,8 +43,8 @@ struct ValidatorCases {
     Case(
       "V51 nested names",
       "rules: 1\nx-a:\n"
-        + (1...5_000).map { String(repeating: " ", count: $0 % 9_000) + "a:\n" }.joined().prefix(900_000),
-      "33:32 error[too-deep]"),
+        + (1...1_300).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+      "34:33 error[too-deep]"),
     Case("V52", "rules: 1\nx-a: &x\n  b: *x\n", "2:6 error[anchor]", "3:6 error[alias]"),
     Case("V54", "rules: 1\nx-a: *nope\n", "2:6 error[alias]"),
     Case("V55", String(repeating: "%TAG ! tag:x,2000:app/\n", count: 45_000), "1:1 error[directive]"),

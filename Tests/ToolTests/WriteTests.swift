@@ -70,7 +70,7 @@ struct WriteTests {
     let before = try place.names()
     for (path, code, says) in [
       ("nothing/out.ndjson", 2, "there is no folder for `nothing/out.ndjson`"), ("Rules", 2, "is a folder"),
-      ("stories.ndjson/out", 2, "there is no folder"), ("", 2, "folder"),
+      ("stories.ndjson/out", 2, "there is no folder"), ("", 2, "needs the path of a file"),
     ] as [(String, Int32, String)] {
       let outcome = try place.run("sort", "newest", "stories.ndjson", "--write", path)
       #expect(outcome.code == code, "\(path)")
@@ -104,6 +104,21 @@ struct WriteTests {
     #expect(try place.text("got") == Sample.lines("cabd"))
     let null = try place.shell("ordering sort newest stories.ndjson --write /dev/null && test -c /dev/null")
     #expect(null.code == 0)
+  }
+
+  @Test("where the file does not fit, there is none, and the old one stays")
+  func tooLarge() throws {
+    let place = try Sample.place()
+    try place.write("many.ndjson", (0..<20_000).map { "{\"id\":\"record-\($0)\"}\n" }.joined())
+    try place.write("old.ndjson", "old")
+    let before = try place.names()
+    for path in ["new.ndjson", "old.ndjson"] {
+      let outcome = try place.shell("ulimit -f 8; ordering sort newest many.ndjson --write \(path)")
+      #expect(outcome.code == 3)
+      #expect(outcome.errors.hasPrefix("error: cannot write"), "\(outcome.errors)")
+      #expect(try place.names() == before)
+    }
+    #expect(try place.text("old.ndjson") == "old")
   }
 
   @Test("a full disk is an I/O failure", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))

@@ -6,6 +6,7 @@ struct OutputFile {
 
   /// Writes the file by a closure that is given a console for it.
   func write(_ body: (Console) throws -> Void) throws {
+    if path.isEmpty { throw UsageError("`--write` needs the path of a file", help: "write `--write FILE`") }
     var old = stat()
     let exists = stat(path, &old) == 0
     switch old.st_mode & S_IFMT {
@@ -17,8 +18,7 @@ struct OutputFile {
   }
 
   private func replace(permissions: mode_t?, _ body: (Console) throws -> Void) throws {
-    // A link stays a link: what it leads to is replaced.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let target = Self.target(of: URL(fileURLWithPath: path))
     let name = ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
     let temporary = target.deletingLastPathComponent().appendingPathComponent(name).path
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -41,6 +41,17 @@ struct OutputFile {
       unlink(temporary)
       throw failure
     }
+  }
+
+  /// What is replaced: a link stays a link, and what it leads to counts, be it there or not.
+  private static func target(of url: URL) -> URL {
+    var url = url
+    // More links than any system follows would be a circle; then the last one is replaced.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
+      url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).absoluteURL
+    }
+    return url
   }
 
   /// Writes to what cannot be replaced, such as a pipe or a terminal.
