@@ -71,6 +71,18 @@ struct LibraryInTenLines {
     #expect(order.compare(stories[0], stories[2]) == .orderedDescending)
   }
 
+  @Test func sortsRecords() throws {
+    let book = try RuleBook(contentsOf: rulesFolder)
+    let records: [Record] = [
+      ["id": "a", "publishedAt": "2026-03-01T09:00:00Z", "author": ["name": "Science desk"]],
+      ["id": "b", "publishedAt": "2026-03-02T09:00:00Z"],
+    ]
+    let newest = try book.recordOrdering("newest")
+    let feed = try newest.sorted(records)
+
+    #expect(feed.map { $0["id"] } == ["b", "a"])
+  }
+
   @Test func writesTheFieldsBlock() {
     let block = RuleBook.fieldsBlock(for: Story.self)
     let rules = "rules: 1\nitems: stories\n" + block

@@ -61,18 +61,17 @@ struct TranscriptTests {
   private static func run(_ command: String, in folder: URL) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec 2>&1; \(command)"]
+    // Into a file: Foundation's reading of a pipe ends the program when a signal interrupts it.
+    let output = folder.appending(path: ".output")
+    process.arguments = ["-c", "exec >'\(output.path)' 2>&1; \(command)"]
     process.currentDirectoryURL = folder
     // The tool is built beside the tests.
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
     process.environment = ["PATH": "\(products):/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
-    let output = Pipe()
-    process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return trimmed(String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n"))
+    return trimmed(try String(contentsOf: output, encoding: .utf8).components(separatedBy: "\n"))
   }
 
   private static func trimmed(_ lines: [String]) -> [String] {
