@@ -22,18 +22,22 @@ do {
   let picker = try book.orderingNames.map { try book.ordering($0, for: FeedStory.self) }
   printPicker(picker)
 
-  var feed = FeedPresenter(stories, orderings: picker)
+  guard var feed = FeedPresenter(stories, orderings: picker) else {
+    print("The rules hold no ordering yet.")
+    exit(1)
+  }
   for mode in picker {
     feed.use(mode)
     printTop(8, of: feed)
   }
 
   // Any two items can be asked about.
-  print("Why \(feed.items[0].id) stands first:")
-  print(
-    feed.ordering.why(feed.items[0], feed.items[1]).described(
-      first: feed.items[0].id, second: feed.items[1].id))
-  print()
+  if feed.items.count > 1 {
+    let (first, second) = (feed.items[0], feed.items[1])
+    print("Why \(first.id) stands first:")
+    print(feed.ordering.why(first, second).described(first: first.id, second: second.id))
+    print()
+  }
 
   // The feed was shown in other orders; what it was given stands as it was read.
   let isUntouched = feed.source.map(\.id) == stories.map(\.id)

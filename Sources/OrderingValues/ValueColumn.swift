@@ -58,6 +58,11 @@ public struct ValueColumn: Sendable {
   /// The UTF-8, or the order-preserving bytes, of value `index`.
   package func byteRange(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
+  /// Whether no item holds a value.
+  package var isAllMissing: Bool {
+    holdsMany ? valueCount == 0 : missing.count == valueCount && missing.allSatisfy { $0 }
+  }
+
   /// The values of item `index`.
   package func valueRange(ofItem index: Int) -> Range<Int> {
     guard let itemEnds else { return index..<index + 1 }

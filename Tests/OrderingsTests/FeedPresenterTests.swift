@@ -9,7 +9,8 @@ struct FeedPresenterTests {
 
   private func presenter() throws -> FeedPresenter<FeedStory> {
     let book = try RuleBook(text: FeedStory.rules)
-    return FeedPresenter(stories, orderings: try book.orderingNames.map { try book.ordering($0) })
+    return try #require(
+      FeedPresenter(stories, orderings: try book.orderingNames.map { try book.ordering($0) }))
   }
 
   private func ids(_ items: [FeedStory]) -> String { items.map(\.id).joined(separator: " ") }
@@ -46,6 +47,12 @@ struct FeedPresenterTests {
     #expect(feed.items.isEmpty)
   }
 
+  @Test func thereIsNoFeedWithoutAnOrdering() throws {
+    let book = try RuleBook(text: "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true } }")
+    #expect(book.orderingNames.isEmpty)
+    #expect(FeedPresenter<FeedStory>(stories, orderings: []) == nil)
+  }
+
   @Test func aCopyIsAFeedOfItsOwn() throws {
     var feed = try presenter()
     let copy = feed
@@ -60,7 +67,8 @@ struct FeedPresenterTests {
   func sameKeysOtherName() throws {
     let book = try RuleBook(
       text: rules(FeedStory.fields, "one:\n  - priority: highest first\ntwo:\n  - use: one"))
-    var feed = FeedPresenter(stories, orderings: [try book.ordering("one"), try book.ordering("two")])
+    var feed = try #require(
+      FeedPresenter(stories, orderings: [try book.ordering("one"), try book.ordering("two")]))
     feed.choose("two")
     #expect(feed.ordering.name == "two")
     #expect(ids(feed.items) == "c a b")

@@ -53,6 +53,11 @@ public struct RuleBook: Sendable {
     public let book: RuleBook?
     /// Everything that was found, by file and place.
     public let diagnostics: [Diagnostic]
+
+    fileprivate init(_ loaded: LoadedBook, failures: [Message]) {
+      diagnostics = failures.map { Diagnostic($0) } + loaded.findings.map { Diagnostic($0) }
+      book = failures.isEmpty ? RuleBook(loaded) : nil
+    }
   }
 
   /// Checks a rule file or a folder of them, and never throws.
@@ -60,18 +65,12 @@ public struct RuleBook: Sendable {
     let path = url.isFileURL ? url.path : url.absoluteString
     var (files, failures) = RuleFiles.read(path)
     if files.isEmpty && failures.isEmpty { failures.append(.noRuleFiles(path)) }
-    return check(files, failures: failures)
+    return Check(LoadedBook.load(files).warningOfMissingTestFiles(), failures: failures)
   }
 
   /// Checks the text of one rule file, and never throws.
   public static func check(text: String, name: String = "rules.yaml") -> Check {
-    check([SourceFile(name: name, text: text)], failures: [])
-  }
-
-  private static func check(_ files: [SourceFile], failures: [Message]) -> Check {
-    let loaded = LoadedBook.load(files)
-    let diagnostics = failures.map { Diagnostic($0) } + loaded.findings.map { Diagnostic($0) }
-    return Check(book: failures.isEmpty ? RuleBook(loaded) : nil, diagnostics: diagnostics)
+    Check(LoadedBook.load([SourceFile(name: name, text: text)]), failures: [])
   }
 
   // MARK: What it holds

@@ -1,7 +1,7 @@
 /// Shows items by an ordering that can be swapped at any time.
 ///
 /// ```swift
-/// var feed = FeedPresenter(stories, orderings: [newest, priorityFirst])
+/// guard var feed = FeedPresenter(stories, orderings: [newest, priorityFirst]) else { return }
 /// feed.items                       // newest first
 /// feed.choose("priority-first")
 /// feed.items                       // by priority
@@ -18,13 +18,13 @@ public struct FeedPresenter<Item> {
   /// The items in the order in use.
   public private(set) var items: [Item]
 
-  /// Shows items by the first of some orderings, of which there must be one.
-  public init(_ source: [Item], orderings: [Ordering<Item>]) {
-    precondition(!orderings.isEmpty, "A feed is shown by some ordering.")
+  /// Shows items by the first of some orderings; nil where there is none, as in a rule file that holds none yet.
+  public init?(_ source: [Item], orderings: [Ordering<Item>]) {
+    guard let first = orderings.first else { return nil }
     self.source = source
     self.orderings = orderings
-    ordering = orderings[0]
-    items = source.sorted(using: orderings[0])
+    ordering = first
+    items = source.sorted(using: first)
   }
 
   /// Shows the items by another ordering.

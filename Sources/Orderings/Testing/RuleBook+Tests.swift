@@ -26,17 +26,15 @@ extension RuleBook {
   ) -> RuleTestResult.Outcome {
     let runner = RuleTestRunner(test, by: plan)
     if let failures = runner.failures() { return .init(failures) }
-    guard case .file(let file) = test.given, let records else {
+    guard let path = test.pathOfItems, let records else {
       return .notRun("its items are in a file, and nothing was given to read files with")
     }
-    let folder = URL(filePath: test.span.file.name).deletingLastPathComponent()
-    let path = URL(filePath: file, relativeTo: folder).path
     do {
       let reader = RecordReader(try records(path), runner.slots.map { plan.kind.fields[$0] })
       if reader.problems.count > 0 { throw reader.problems }
       return .init(runner.failures(of: reader.values))
     } catch {
-      return .notRun("\(file): \(error)")
+      return .notRun("\(path): \(error)")
     }
   }
 }

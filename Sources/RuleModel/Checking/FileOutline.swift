@@ -51,7 +51,8 @@ struct FileOutline {
       } else {
         // What is written below a misspelt word is read as what was meant.
         let meant = reader.reportUnknown(entry.key, in: .file, path)
-        guard let meant, !entries.contains(where: { $0.key.text.string == meant }) else { continue }
+        guard let meant, !entries.contains(where: { $0.key.text.string == meant }), !entry.value.holdsNothing
+        else { continue }
         word = meant
       }
       let next = entries.indices.contains(index + 1) ? entries[index + 1].key.range.lowerBound : end
@@ -123,13 +124,23 @@ struct FileOutline {
 extension TreeReader {
   /// Whether nothing is written in a part of the file, which is reported.
   mutating func reportIfEmpty(_ part: FileOutline.Part, _ path: RulePath) -> Bool {
-    switch part.value.content {
-    case .empty: break
-    case .mapping(let entries) where entries.isEmpty: break
-    case .list(let nodes) where nodes.isEmpty: break
-    default: return false
+    guard part.value.holdsNothing else { return false }
+    // Where the text itself is damaged, what stood there may be lost.
+    let isDamaged = findings.contains {
+      $0.severity == .error && part.range.contains($0.span.range.lowerBound)
     }
-    report(.emptyPart(part.key.text.string), at: part.key.range, path)
+    if !isDamaged { report(.emptyPart(part.key.text.string), at: part.key.range, path) }
     return true
+  }
+}
+
+extension Node {
+  fileprivate var holdsNothing: Bool {
+    switch content {
+    case .empty: true
+    case .mapping(let entries): entries.isEmpty
+    case .list(let nodes): nodes.isEmpty
+    case .scalar, .broken: false
+    }
   }
 }

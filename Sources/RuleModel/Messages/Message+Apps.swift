@@ -11,12 +11,15 @@ extension FindingKind {
   package static let pathNotFound = FindingKind("path-not-found", .error, "a path that is not there")
   package static let unreadableFile = FindingKind("unreadable-file", .error, "a file that cannot be read")
   package static let noRuleFiles = FindingKind("no-rule-files", .error, "a folder without rule files")
+  package static let missingTestFile = FindingKind(
+    "missing-test-file", .warning, "a test whose file of items is not there")
   package static let tooManyFiles = FindingKind(
     "too-many-files", .error, "a folder with more files than a book may have")
 
   /// The kinds that have no place in a rule file.
   package static let allOfUse: [FindingKind] = [
-    appLacksField, appFieldType, appChoice, pathNotFound, unreadableFile, noRuleFiles, tooManyFiles,
+    appLacksField, appFieldType, appChoice, pathNotFound, unreadableFile, noRuleFiles, missingTestFile,
+    tooManyFiles,
   ]
 }
 
@@ -63,13 +66,21 @@ extension Message {
   }
 
   package static func unreadableFile(_ path: String) -> Message {
-    Message(.unreadableFile, "\(quoted(path)) cannot be read", help: "check its permissions")
+    Message(
+      .unreadableFile, "\(quoted(path)) cannot be read",
+      help: "check its permissions, and where it leads if it is a link")
   }
 
   package static func noRuleFiles(_ path: String) -> Message {
     Message(
       .noRuleFiles, "there are no rule files in \(quoted(path))",
       help: "rule files end with `.yaml` or `.yml`")
+  }
+
+  package static func missingTestFile(_ path: String) -> Message {
+    Message(
+      .missingTestFile, "the items of this test should be in \(quoted(path)), and nothing is there",
+      help: "the path goes from the folder of the rule file; until it is right, the test fails")
   }
 
   package static func tooManyFiles(_ limit: Int) -> Message {

@@ -59,7 +59,7 @@ struct GivenBooks {
   }
 
   private mutating func add(_ path: String, _ files: [SourceFile], isWhole: Bool = true) {
-    let loaded = LoadedBook.load(files).pointingToSiblings()
+    let loaded = LoadedBook.load(files).pointingToSiblings().warningOfMissingTestFiles()
     books.append(Book(path: path, fileCount: files.count, isWhole: isWhole, loaded: loaded))
   }
 

@@ -30,13 +30,26 @@ struct OrderedRecords {
     keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
     identity = plan.kind.identity.flatMap(slots.firstIndex).map { [table] in table.columns[$0] }
     try refuseUnfitValues(invalid, file)
+    warnOfIdleFields(file)
+  }
+
+  /// A field that no record has is mostly one that the data call otherwise.
+  private func warnOfIdleFields(_ file: InputFile) {
+    guard count > 0 else { return }
+    for (slot, column) in zip(program.slots, columns) where column.isAllMissing {
+      let field = plan.kind.fields[slot]
+      let path = field.path.joined(separator: ".")
+      Console.standardError.remark(
+        .warning, Console.printable("\(file.name): no record has a value for '\(field.name)'"),
+        help: "the data are looked through for \(shown(path)); `from` in the rule file says where else they keep it")
+    }
   }
 
   /// Values that fit their field and not how they are compared.
   private func refuseUnfitValues(_ invalid: InvalidValues, _ file: InputFile) throws {
     let unfit = program.unfitValues(keys, in: columns, by: plan)
     let lines = unfit.prefix(RecordProblems.limit).map {
-      "record \($0.item + 1), field '\($0.field)': \($0.message)"
+      "record \($0.item + 1) (line \(file.line(of: table.records[$0.item]))), field '\($0.field)': \($0.message)"
     }
     file.show(Array(lines), count: unfit.count, as: invalid == .refuse ? .error : .warning)
     if invalid == .refuse, !unfit.isEmpty { throw BadRecords() }
@@ -85,6 +98,11 @@ extension RecordField {
 }
 
 extension InputFile {
+  /// The line, from 1, in which a record begins.
+  fileprivate func line(of record: Range<Int>) -> Int {
+    bytes[..<record.lowerBound].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
   /// Says what is wrong with the records.
   func show(_ problems: RecordProblems, as severity: Severity) {
     show(problems.first.map(\.description), count: problems.count, as: severity)

@@ -1,6 +1,6 @@
-import Foundation
 import OrderingPlans
 import OrderingValues
+import Orderings
 import Records
 import RuleModel
 import RuleText
@@ -61,9 +61,7 @@ extension Command {
     let plan = loaded.plans[index]
     let runner = RuleTestRunner(test, by: plan)
     if let failures = runner.failures() { return failures.map(\.message) }
-    guard case .file(let file) = test.given else { return [] }
-    let folder = (test.span.file.name as NSString).deletingLastPathComponent
-    let path = file.hasPrefix("/") ? file : (folder as NSString).appendingPathComponent(file)
+    guard let path = test.pathOfItems else { return [] }
     do {
       let input = try InputFile(records: path, from: nil)
       let fields = runner.slots.map { RecordField(plan.kind.fields[$0]) }

@@ -27,7 +27,9 @@ extension Command {
       let files = given.books.reduce(0) { $0 + $1.fileCount }
       let checked = "\(count(orderings, "ordering")) in \(count(files, "file"))"
       text +=
-        findings.isEmpty ? "\(checked): nothing wrong\n" : "\n\(checked): \(RuleText.summary(of: findings))\n"
+        findings.isEmpty
+        ? "\(checked): nothing wrong\(given.code == .success ? "" : " in what could be read")\n"
+        : "\n\(checked): \(RuleText.summary(of: findings))\n"
     }
     // Who reads only the first lines still gets the right exit code.
     do { try report.console.print(text) } catch is ClosedPipe {}
