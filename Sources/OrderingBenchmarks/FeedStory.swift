@@ -39,7 +39,8 @@ struct FeedStory: Orderable, Sendable {
   static func made(_ count: Int, seed: UInt64 = 1) -> [FeedStory] {
     var random = SplitMix64(state: seed)
     let words = [
-      "council", "market", "river", "school", "harvest", "bridge", "storm", "museum", "library", "engine", "garden",
+      "council", "market", "river", "school", "harvest", "bridge", "storm", "museum", "library", "engine",
+      "garden",
       "night", "north", "letter", "signal", "window",
     ]
     return (0..<count).map { index in

@@ -37,7 +37,9 @@ extension Generator {
         for (comparison, ignoring, locale) in comparisons(of: field, taken: take) {
           for form in forms(of: field) {
             // Beside a list of values neither a comparison nor a grouping has an effect, so rules may not say one.
-            if case .list = form, grouping != .none || comparison != .standard || ignoring != nil || locale != nil {
+            if case .list = form,
+              grouping != .none || comparison != .standard || ignoring != nil || locale != nil
+            {
               continue
             }
             // A count is never missing.

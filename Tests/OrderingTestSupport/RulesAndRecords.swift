@@ -66,7 +66,8 @@ package struct RulesAndRecords {
     if let (_, item) = keys.invalid.first { throw Refused(problems: ["record \(item + 1): no version"]) }
     let count = table.records.count
     let places =
-      top.map { smallest($0, of: keys.columns, count: count) } ?? sortedPermutation(of: keys.columns, count: count)
+      top.map { smallest($0, of: keys.columns, count: count) }
+      ?? sortedPermutation(of: keys.columns, count: count)
     let names = (0..<count).map { item in
       identity.flatMap { slots.firstIndex(of: $0) }.flatMap { table.columns[$0].value(at: item)?.description }
         ?? String(item + 1)
@@ -78,12 +79,15 @@ package struct RulesAndRecords {
 /// Sorts records (NDJSON text) by an ordering of a rule text; the ids (field `id`) in order. Throws when the
 /// rules do not load or the records do not fit.
 package func sortedIDs(rules: String, ordering: String, records: String, top: Int? = nil) throws -> [String] {
-  let (places, names) = try RulesAndRecords(rules: rules).order(of: Array(records.utf8), .ndjson, by: ordering, top: top)
+  let (places, names) = try RulesAndRecords(rules: rules).order(
+    of: Array(records.utf8), .ndjson, by: ordering, top: top)
   return places.map { names[$0] }
 }
 
 /// All findings of a rule text, in the order of their places.
-package func findings(rules: String) -> [Finding] { LoadedBook.load([SourceFile(name: "rules.yaml", text: rules)]).findings }
+package func findings(rules: String) -> [Finding] {
+  LoadedBook.load([SourceFile(name: "rules.yaml", text: rules)]).findings
+}
 
 /// The ids of all findings of a rule text, in the order of their places, as in `["unknown-field"]`.
 package func findingIDs(rules: String) -> [String] { findings(rules: rules).map(\.kind.id) }

@@ -14,7 +14,9 @@ struct RealDataTests {
 
   private static let fixtures = Bundle.module.resourceURL!.appendingPathComponent("Fixtures")
 
-  static var isThere: Bool { FileManager.default.fileExists(atPath: data.appendingPathComponent("movies.json").path) }
+  static var isThere: Bool {
+    FileManager.default.fileExists(atPath: data.appendingPathComponent("movies.json").path)
+  }
 
   struct DataSet: Sendable, CustomTestStringConvertible {
     let file: String
@@ -33,11 +35,14 @@ struct RealDataTests {
       DataSet(file: "birdstrikes.csv", rules: "birdstrikes", format: .csv, orderings: 9),
     ])
   func order(of set: DataSet) throws {
-    let rules = try String(contentsOf: Self.fixtures.appendingPathComponent("\(set.rules).yaml"), encoding: .utf8)
+    let rules = try String(
+      contentsOf: Self.fixtures.appendingPathComponent("\(set.rules).yaml"), encoding: .utf8)
     let book = try RulesAndRecords(rules: rules, name: "\(set.rules).yaml")
     let records = Array(try Data(contentsOf: Self.data.appendingPathComponent(set.file)))
     let folder = Self.fixtures.appendingPathComponent("expected/\(set.rules)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".txt") }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".txt")
+    }
     #expect(files.count == set.orderings)
     for file in files.sorted() {
       let ordering = String(file.dropLast(4))
@@ -46,7 +51,8 @@ struct RealDataTests {
       let places = try book.order(of: records, set.format, by: ordering).places
       #expect(places.count == expected.count, "\(ordering)")
       if let wrong = places.indices.first(where: { places[$0] != expected[$0] }) {
-        Issue.record("\(ordering): place \(wrong + 1) holds record \(places[wrong] + 1), not \(expected[wrong] + 1)")
+        Issue.record(
+          "\(ordering): place \(wrong + 1) holds record \(places[wrong] + 1), not \(expected[wrong] + 1)")
       }
       let top = try book.order(of: records, set.format, by: ordering, top: 25).places
       #expect(top == Array(expected.prefix(25)), "\(ordering), first 25")

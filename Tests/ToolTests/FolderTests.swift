@@ -63,12 +63,12 @@ struct FolderTests {
     try place.link("Rules/gone.yaml", to: "nowhere.yaml")
     try place.link("Rules/circle.yaml", to: "circle.yaml")
     let outcome = try place.run("validate", "Rules")
-    #expect(outcome.code == 2)
+    #expect(outcome.code == 3)
     #expect(outcome.errors.contains("`Rules/gone.yaml`") && outcome.errors.contains("`Rules/circle.yaml`"))
     #expect(outcome.output.contains("Rules/a.yaml:2:1") && !outcome.output.contains("Rules/b.yaml"))
     #expect(try place.run("test", "Rules").out.isEmpty)
     let sort = try place.run("sort", "newest")
-    #expect(sort.code == 2 && sort.out.isEmpty)
+    #expect(sort.code == 3 && sort.out.isEmpty)
   }
 
   @Test("what is no file is not waited for")

@@ -61,6 +61,13 @@ struct WriteTests {
       #expect(
         try FileManager.default.destinationOfSymbolicLink(atPath: place.url(link).path).hasSuffix("ndjson"))
     }
+    // `..` behind a link to a folder leads out of the folder that it leads to.
+    try place.makeFolder("far/away")
+    try place.link("near", to: "far/away")
+    try place.link("far/away/up.ndjson", to: "../up.ndjson")
+    #expect(try place.run("sort", "newest", "stories.ndjson", "--write", "near/up.ndjson").code == 0)
+    #expect(try place.names(in: "far") == ["away", "away/up.ndjson", "up.ndjson"])
+    #expect(!place.exists("up.ndjson"))
     #expect(try place.names(in: "deep") == ["not-yet.ndjson", "target.ndjson"])
   }
 

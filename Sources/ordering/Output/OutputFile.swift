@@ -18,9 +18,9 @@ struct OutputFile {
   }
 
   private func replace(permissions: mode_t?, _ body: (Console) throws -> Void) throws {
-    let target = Self.target(of: URL(fileURLWithPath: path))
-    let name = ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
-    let temporary = target.deletingLastPathComponent().appendingPathComponent(name).path
+    let target = Self.target(of: path)
+    let temporary =
+      Self.folder(of: target) + ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
       throw UsageError(
@@ -36,7 +36,7 @@ struct OutputFile {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, target.path) == 0 else {
+    guard rename(temporary, target) == 0 else {
       let failure = failure("replace")
       unlink(temporary)
       throw failure
@@ -44,14 +44,19 @@ struct OutputFile {
   }
 
   /// What is replaced: a link stays a link, and what it leads to counts, be it there or not.
-  private static func target(of url: URL) -> URL {
-    var url = url
+  private static func target(of path: String) -> String {
+    var path = path
     // More links than any system follows would be a circle; then the last one is replaced.
     for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
-      url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).absoluteURL
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = next.hasPrefix("/") ? next : folder(of: path) + next
     }
-    return url
+    return path
+  }
+
+  /// The part of a path up to its last slash. `..` stays in it: behind a link it is not the folder before it.
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)])
   }
 
   /// Writes to what cannot be replaced, such as a pipe or a terminal.
