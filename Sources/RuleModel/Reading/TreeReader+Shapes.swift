@@ -122,7 +122,7 @@ extension TreeReader {
 extension Unicode.Scalar {
   fileprivate var isUnprintable: Bool {
     switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
     }
   }
