@@ -11,8 +11,10 @@ struct QuietEndTests {
       let keys = (0..<100).map { "k\($0)\(String(repeating: "k", count: 80)): 1\n" }.joined()
       try place.write("Broken/\(number).yaml", "rules: 1\n" + keys)
     }
-    let records = (0..<20_000).map { "{\"id\":\"r\($0)\",\"title\":\"a record that takes some room\"}\n" }
-      .joined()
+    let records = (0..<20_000).map {
+      "{\"id\":\"r\($0)\",\"publishedAt\":\"2026-01-01T00:00:00Z\",\"title\":\"some room\"}\n"
+    }
+    .joined()
     try place.write("many.ndjson", records)
     let calls: [(call: String, code: String)] = [
       ("ordering validate Broken --output concise", "1"), ("ordering validate Broken", "1"),

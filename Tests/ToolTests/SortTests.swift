@@ -205,7 +205,7 @@ struct SortTests {
     let input = records.joined(separator: "\n") + "\n"
     let refused = try place.run("sort", "by-version", input: input)
     #expect(refused.code == 1 && refused.out.isEmpty)
-    #expect(refused.errors.contains("record 2, field 'version'"))
+    #expect(refused.errors.contains("record 2 (line 2), field 'version'"))
     let outcome = try place.run("sort", "by-version", "--invalid", "missing", input: input)
     #expect(outcome.code == 0 && outcome.errors.hasPrefix("warning: "))
     #expect(outcome.lines == [records[2], records[0], records[1]])

@@ -116,7 +116,9 @@ struct WriteTests {
   @Test("where the file does not fit, there is none, and the old one stays")
   func tooLarge() throws {
     let place = try Sample.place()
-    try place.write("many.ndjson", (0..<20_000).map { "{\"id\":\"record-\($0)\"}\n" }.joined())
+    try place.write(
+      "many.ndjson",
+      (0..<20_000).map { "{\"id\":\"record-\($0)\",\"publishedAt\":\"2026-01-01T00:00:00Z\"}\n" }.joined())
     try place.write("old.ndjson", "old")
     let before = try place.names()
     for path in ["new.ndjson", "old.ndjson"] {

@@ -26,7 +26,7 @@ extension RuleBook {
   ) -> RuleTestResult.Outcome {
     let runner = RuleTestRunner(test, by: plan)
     if let failures = runner.failures() { return .init(failures) }
-    guard let path = test.pathOfItems, let records else {
+    guard case .file(let file) = test.given, let path = test.pathOfItems, let records else {
       return .notRun("its items are in a file, and nothing was given to read files with")
     }
     do {
@@ -34,7 +34,7 @@ extension RuleBook {
       if reader.problems.count > 0 { throw reader.problems }
       return .init(runner.failures(of: reader.values))
     } catch {
-      return .notRun("\(path): \(error)")
+      return .notRun("\(file): \(error)")
     }
   }
 }
