@@ -45,6 +45,18 @@ struct MessageTests {
       "did you mean `newest first`? Else for `publishedAt`, a date, there is `oldest first`, `newest first`, "
         + "`earliest first`, `latest first`, `ascending` and `descending`"),
     Case(
+      "{ price: DESC NULLS LAST }", "`DESC NULLS LAST` is not a direction",
+      "write `descending`, and on the next line, under the name of the field, `missing: last`"),
+    Case(
+      "{ price: highest first missing first }", "`highest first missing first` is not a direction",
+      "write `highest first`, and on the next line, under the name of the field, `missing: first`"),
+    Case(
+      "order by price desc", "`order by price desc` does not say the field and its direction in words",
+      "write `- price: descending`"),
+    Case(
+      "{ sort: price }", "`sort: price` does not say the field and its direction in words",
+      "write `- price: highest first`"),
+    Case(
       "{ price: highest first, nulls: last }", "`nulls` is not known in a sort key", "did you mean `missing`?"
     ),
     Case(

@@ -81,10 +81,14 @@ extension Message {
         ?? (fields.isEmpty ? "no fields could be read" : "they have \(alternatives(fields, or: "and"))"))
   }
 
-  static func missingSubject(example: String) -> Message {
-    Message(
+  static func missingSubject(option: String?, example: String) -> Message {
+    let begin = "begin it with a field and its direction, as in `- \(plain(example))`"
+    return Message(
       .missingSubject, "this sort key does not say what it compares",
-      help: "begin it with a field and its direction, as in `- \(plain(example))`")
+      help: option.map {
+        "if \(quoted($0)) belongs to the key above, remove the dash before it; else \(begin)"
+      }
+        ?? begin)
   }
 
   static func ignoredName(_ name: String) -> Message {
@@ -124,8 +128,15 @@ extension Message {
   }
 
   static func unknownDirection(
-    _ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]
+    _ words: String, field: String, type: FieldType, suggestion: String?, missing: String?, fitting: [String]
   ) -> Message {
+    if let suggestion, let missing {
+      return Message(
+        .unknownDirection, "\(quoted(words)) is not a direction",
+        help:
+          "write \(quoted(suggestion)), and on the next line, under the name of the field, `missing: \(missing)`"
+      )
+    }
     let all = "for \(field), \(type.phrase), there is \(alternatives(fitting, or: "and"))"
     return Message(
       .unknownDirection, "\(quoted(words)) is not a direction",

@@ -53,7 +53,9 @@ extension TreeReader {
     {
       report(.nameIsAWord(entry.key.text.string, value: order), at: entry.key.range, path)
     } else {
-      report(.missingSubject(example: example(in: scope)), at: entries.first?.key.range ?? range, path)
+      report(
+        .missingSubject(option: entries.first?.key.text.string, example: example(in: scope)),
+        at: entries.first?.key.range ?? range, path)
     }
   }
 
@@ -76,7 +78,14 @@ extension TreeReader {
     let isForm = form.map { $0.name != "field" || namesField } ?? false
     let belongsElsewhere = Vocabulary.ordering[word] != nil || Vocabulary.test[word] != nil
     let isDirection = unknown.value.text.map(DirectionPhrase.isDirection) ?? false
-    if !isNearField && !isDirection && (isForm || belongsElsewhere) {
+    if !isNearField, !isForm, let value, let slot = scope.kind.slot(value) {
+      // `sort: price`
+      let type = scope.kind.fields[slot].type
+      reportBareKey(
+        "\(word): \(value)", value.string,
+        DirectionPhrase.preferred(for: type, isDescending: type.isNumeric || type == .date || type == .day),
+        at: unknown.key.range.lowerBound..<unknown.value.range.upperBound, path)
+    } else if !isNearField && !isDirection && (isForm || belongsElsewhere) {
       reportUnknown(unknown.key, in: .keyForms, path)
     } else {
       reportUnknownField(unknown.key, in: scope, path)
@@ -104,7 +113,12 @@ extension TreeReader {
       report(.missingDirection(text, type: field.type, isSpelledOut: false), at: range, path)
       return
     }
-    let parts = text.drop { "+-".contains($0) }.split(maxSplits: 1) { " :,".contains($0) }
+    var parts = text.drop { "+-".contains($0) }.split(maxSplits: 1) { " :,".contains($0) }
+    // `order by price desc`: what stands before the name of a field says nothing more.
+    let words = text.split { " :,".contains($0) }
+    if let name = words.first(where: { scope.kind.slot(ExactText(String($0))) != nil }), words.first != name {
+      parts = text[name.startIndex...].split(maxSplits: 1) { " :,".contains($0) }
+    }
     let word = parts.first.map(String.init) ?? text
     if scope.faultyFields.contains(ExactText(word)) { return }
     let names = scope.kind.fieldNames

@@ -132,15 +132,17 @@ extension TreeReader {
       draft.key.order = .direction(isDescending: phrase.isDescending)
       return
     }
-    let meant = DirectionPhrase.guess(words, for: type)
+    let split = DirectionPhrase.splittingMissing(words)
+    let meant = DirectionPhrase.guess(split?.direction ?? words, for: type)
     let fitting = DirectionPhrase.fitting(type).map(\.words)
     let name = quoted(draft.name.text)
     let field = draft.key.take.map { "the \($0.rawValue) of \(name)" } ?? name
     let message: Message =
       phrase == nil
-      ? .unknownDirection(words, field: field, type: type, suggestion: meant?.name, fitting: fitting)
+      ? .unknownDirection(
+        words, field: field, type: type, suggestion: meant?.name, missing: split?.placement, fitting: fitting)
       : .wrongDirectionPhrase(words, field: field, type: type, suggestion: meant?.name, fitting: fitting)
-    report(message, at: node.range, draft.path, fix: fix(meant, at: node.range))
+    report(message, at: node.range, draft.path, fix: split == nil ? fix(meant, at: node.range) : nil)
   }
 
   // MARK: A list of values

@@ -97,4 +97,14 @@ package struct DirectionPhrase: Sendable {
     else { return nil }
     return .init(name: preferred(for: type, isDescending: phrase.isDescending), kind: near.kind)
   }
+
+  /// A direction with the place of missing values behind it, as SQL has them: `DESC NULLS LAST`.
+  static func splittingMissing(_ words: String) -> (direction: String, placement: String)? {
+    let parts = words.lowercased().split { " ,:".contains($0) }.map(String.init)
+    guard let place = parts.firstIndex(where: { ["missing", "null", "nulls", "empty"].contains($0) }),
+      place > 0,
+      let placement = parts[place...].first(where: { $0 == "first" || $0 == "last" })
+    else { return nil }
+    return (parts[..<place].joined(separator: " "), placement)
+  }
 }
