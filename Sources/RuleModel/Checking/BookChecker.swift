@@ -154,7 +154,8 @@ package struct BookChecker {
   ) {
     guard let file = fileIndices[reference.span.file.name] else { return }
     let (found, complaint) = names.resolve(
-      reference, by: &outlines[file].reader, warnsOfReplaced: warnsOfReplaced)
+      reference, by: &outlines[file].reader, warnsOfReplaced: warnsOfReplaced,
+      mayStandElsewhere: !isDeclared(rule.items))
     if let complaint { outlines[file].reader.report(complaint, at: reference) }
     // Items that no file declares are a mistake of their own.
     guard let found, found.items != rule.items, isDeclared(found.items), isDeclared(rule.items) else {
@@ -193,10 +194,12 @@ package struct BookChecker {
       guard !outlines[index].reader.reportIfEmpty(part, path) else { continue }
       let nodes = outlines[index].reader.elements(
         part.value, of: "`tests`", path, example: "- name: newest comes first")
+      let mayStandElsewhere = outlines[index].items.map { !isDeclared($0) } ?? false
       var seen: [ExactText: SourceSpan] = [:]
       for (number, node) in (nodes ?? []).enumerated() {
         let test = outlines[index].reader.test(node, path[number]) { reference, reader in
-          let (found, complaint) = names.resolve(reference, by: &reader)
+          let (found, complaint) = names.resolve(
+            reference, by: &reader, mayStandElsewhere: mayStandElsewhere)
           if let complaint { reader.report(complaint, at: reference) }
           return found.flatMap { scopes[$0.items] }
         }

@@ -31,6 +31,7 @@ extension Finding {
         let line = span.file.position(at: span.range.lowerBound).line
         return span.file.name == file ? "line \(line)" : "\(plain(span.file.name)):\(line)"
       }
+      result[first].otherPlaces = spans
       let rest = spans.count > shown.count ? " and \(spans.count - shown.count) more" : ""
       result[first].notes.append("it stands in other places too: \(shown.joined(separator: ", "))\(rest)")
     }

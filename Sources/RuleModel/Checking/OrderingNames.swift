@@ -34,9 +34,11 @@ struct OrderingNames {
   subscript(name: ExactText) -> OrderingRule? { places[name].map { orderings[$0] } }
 
   /// The ordering that a reference leads to, and what is to be said about the reference. The reader is that of
-  /// the reference's file, and guesses.
+  /// the reference's file, and guesses. Where the fields stand in a file that is not checked, an ordering that
+  /// is missing here may stand there too.
   func resolve(
-    _ reference: OrderingRule.Reference, by reader: inout TreeReader, warnsOfReplaced: Bool = true
+    _ reference: OrderingRule.Reference, by reader: inout TreeReader, warnsOfReplaced: Bool = true,
+    mayStandElsewhere: Bool = false
   ) -> (rule: OrderingRule?, complaint: Complaint?) {
     let name = reference.name
     if let found = self[name] { return (found, warnsOfReplaced ? replacedWarning(reference, found) : nil) }
@@ -49,6 +51,7 @@ struct OrderingNames {
     }
     if !isComplete { return (nil, nil) }
     let meant = reader.guess(name.string, among: all)
+    if mayStandElsewhere && meant == nil { return (nil, nil) }
     var fix = reader.fix(meant, at: reference.span.range)
     fix?.isSafe = false
     return (

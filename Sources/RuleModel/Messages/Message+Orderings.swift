@@ -59,8 +59,8 @@ extension Message {
 
   static func replacedTwice(_ name: String) -> Message {
     Message(
-      .replacedTwice, "two orderings say that they replace \(quoted(name))",
-      help: "an old name leads to one ordering: remove it from the other")
+      .replacedTwice, "it is said twice that an ordering replaces \(quoted(name))",
+      help: "an old name leads to one ordering, and is named once: remove one of them")
   }
 
   /// The names lead from one ordering back to itself.

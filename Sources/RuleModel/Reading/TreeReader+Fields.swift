@@ -235,7 +235,10 @@ extension TreeReader {
   }
 
   private mutating func from(_ node: Node, _ path: RulePath) -> [String]? {
-    if case .scalar(let scalar) = node.content { return [scalar.text] }
+    if case .scalar(let scalar) = node.content {
+      if scalar.text.isEmpty { report(.badName(why: "it is empty"), at: node.range, path) }
+      return [scalar.text]
+    }
     guard let elements = elements(node, of: "`from`", path, example: "[author, name]") else { return nil }
     if elements.isEmpty { report(.emptyList("`from`"), at: visible(node), path) }
     var names: [String] = []

@@ -114,7 +114,9 @@ extension TreeReader {
       label.text = text(node, of: "`label`", path, example: "Top stories")
       return label
     }
-    for entry in entries(node, of: "`label`", path, example: "en: Top stories") ?? [] {
+    let entries = entries(node, of: "`label`", path, example: "en: Top stories") ?? []
+    if entries.isEmpty { report(.emptyList("`label`"), at: visible(node), path) }
+    for entry in entries {
       let language = entry.key.text.string
       let path = path + language
       if !Self.isLanguageTag(language) {

@@ -12,6 +12,8 @@ struct TreeReader {
   private(set) var errorCount: Int
   /// Where the errors of the text are, in order.
   private let textErrors: [Int]
+  /// Those of them after which names may stand at another level than they were meant for.
+  private let indentationErrors: [Int]
   /// How many more names are compared to find what somebody meant: in a hostile file not every wrong word
   /// is worth a guess.
   private var comparisonsLeft = 50_000
@@ -24,6 +26,7 @@ struct TreeReader {
     errorCount = errors.count
     // A repeated name hides nothing: the first is there.
     textErrors = errors.filter { $0.kind != .duplicateKey }.map(\.span.range.lowerBound).sorted()
+    indentationErrors = errors.filter { $0.kind == .badIndentation }.map(\.span.range.lowerBound)
   }
 
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
@@ -48,7 +51,8 @@ struct TreeReader {
   /// Whether an error of the text may have hidden an entry of a mapping: it stands in the mapping's part of
   /// the file, and in none of the entries.
   func hidesEntries(_ entries: [Node.Entry], in part: Range<Int>) -> Bool {
-    textErrors.contains { place in
+    if indentationErrors.contains(where: part.contains) { return true }
+    return textErrors.contains { place in
       guard part.contains(place) || place == part.upperBound else { return false }
       let next = entries.partitioningIndex { $0.key.range.lowerBound > place }
       return next == 0 || entries[next - 1].value.range.upperBound < place

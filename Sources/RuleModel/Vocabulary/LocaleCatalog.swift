@@ -37,8 +37,12 @@ package struct LocaleCatalog: Sendable {
 extension TreeReader {
   /// Whether a locale is known; reports one that is not, and one that was probably not meant.
   mutating func isKnownLocale(_ scalar: Node.Scalar, _ range: Range<Int>, _ path: RulePath) -> Bool {
-    guard locales.contains(scalar.text) else {
-      let meant = guess(scalar.text, among: locales.all, synonyms: LocaleCatalog.synonyms)
+    guard !scalar.text.isEmpty, locales.contains(scalar.text) else {
+      let hyphened = scalar.text.replacing("_", with: "-")
+      let meant =
+        locales.contains(hyphened) && !hyphened.isEmpty
+        ? Spelling.Guess(name: hyphened, kind: .sameLetters)
+        : guess(scalar.text, among: locales.all, synonyms: LocaleCatalog.synonyms)
       var fix = fix(meant, at: range)
       fix?.isSafe = false
       report(.unknownLocale(scalar.text, suggestion: meant?.name), at: range, path, fix: fix)

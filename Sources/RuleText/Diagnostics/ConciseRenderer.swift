@@ -2,6 +2,19 @@
 package struct ConciseRenderer: Sendable {
   package init() {}
 
+  /// Findings by place, a line for each place where one of them holds, without line breaks.
+  package func lines(of findings: some Sequence<Finding>) -> [String] {
+    findings.flatMap { finding in
+      [finding]
+        + finding.otherPlaces.map { place in
+          var other = finding
+          other.span = place
+          return other
+        }
+    }
+    .sorted(by: Finding.inPlaceOrder).map(render)
+  }
+
   /// A finding as one line, without a line break.
   package func render(_ finding: Finding) -> String {
     let position = finding.span.file.position(at: finding.span.range.lowerBound)

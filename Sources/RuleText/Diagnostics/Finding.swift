@@ -73,6 +73,8 @@ package struct Finding: Sendable, Hashable {
   /// Where in the rules, as in `orderings.newest.keys[1]`.
   package var rulePath: String?
   package var labels: [Label]
+  /// Where else the very same is to be said, as of a name that is misspelt where it is defined.
+  package var otherPlaces: [SourceSpan] = []
   /// Facts, a line each.
   package var notes: [String]
   /// What to write instead.

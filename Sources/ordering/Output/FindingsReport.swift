@@ -14,7 +14,7 @@ struct FindingsReport {
   func text(of findings: [Finding], all: String) -> String {
     switch format {
     case .concise:
-      return findings.map { ConciseRenderer().render($0) + "\n" }.joined()
+      return ConciseRenderer().lines(of: findings).map { $0 + "\n" }.joined()
     case .human:
       let renderer = HumanRenderer(.init(color: console.isColored, width: console.width))
       let rest = findings.count - Self.limit
