@@ -41,7 +41,7 @@ struct OrderedRecords {
       let path = field.path.joined(separator: ".")
       Console.standardError.remark(
         .warning, Console.printable("\(file.name): no record has a value for '\(field.name)'"),
-        help: "the data are looked through for \(shown(path)); `from` in the rule file says where else they keep it")
+        help: "in the data it is looked for as \(shown(path)); `from` in the rule file can say another name")
     }
   }
 
