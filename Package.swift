@@ -16,7 +16,7 @@ let cxxSettings: [CXXSetting] = [.enableWarning("all")]
 
 let package = Package(
   name: "Ordering",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Orderings", targets: ["Orderings"]),
     .executable(name: "ordering", targets: ["ordering"]),

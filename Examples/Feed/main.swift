@@ -3,7 +3,7 @@
 //     swift run FeedExample                        the stories and rules of this folder
 //     swift run FeedExample STORIES RULES          a file of stories, a rule file or a folder of them
 //
-// Nothing below names a field, a direction or an ordering: a sort mode more is an edit of rules/feed.yaml.
+// Nothing below names a field, a direction or an ordering: one more sort mode is an edit of rules/feed.yaml.
 
 import Foundation
 import Orderings
