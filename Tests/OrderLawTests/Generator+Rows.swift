@@ -48,15 +48,15 @@ extension Generator {
     var spelled = values.map { spelling(of: $0, in: field) }
     let present = field.blankIsMissing ? values.filter { $0 != .text("") } : values
     guard field.holdsMany else {
-      if let only = spelled.first { return Cell(values: present, json: only) }
+      if let only = spelled.first { return Cell(values: present, json: only, held: values) }
       return Cell(values: [], json: random.oneIn(2) ? nil : "null")
     }
     if values.isEmpty { return Cell(values: [], json: random.pick([nil, "null", "[]", "[null]"])) }
     // A bare value is a list of one.
-    if spelled.count == 1 && random.oneIn(3) { return Cell(values: present, json: spelled[0]) }
+    if spelled.count == 1 && random.oneIn(3) { return Cell(values: present, json: spelled[0], held: values) }
     // A null inside a list is skipped.
     if random.oneIn(6) { spelled.insert("null", at: random.int(0...spelled.count)) }
-    return Cell(values: present, json: "[" + spelled.joined(separator: ", ") + "]")
+    return Cell(values: present, json: "[" + spelled.joined(separator: ", ") + "]", held: values)
   }
 
   // MARK: Spelling

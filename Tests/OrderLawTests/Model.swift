@@ -54,6 +54,8 @@ struct Cell {
   var values: [Value]
   /// Nil where the member is absent.
   var json: String?
+  /// The values as the item holds them: with the empty texts that rules may take for missing.
+  var held: [Value] = []
 }
 
 struct Row {

