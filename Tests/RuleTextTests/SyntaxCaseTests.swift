@@ -94,6 +94,12 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("formula that begins with a quote", "a:\n  - first: 'x' = y\n", "reserved-character 2:16"),
     TextCase("quote in quotes", "a: 'it's'\n", "unclosed-quote 1:7"),
     TextCase(
+      "text behind a quote that holds a comma or bracket",
+      "a: [\", b\" c]\nb: {\"]\" c}\nc: ['[x, y]' d, e]\n",
+      "reserved-character 1:11", "reserved-character 2:9", "reserved-character 3:14"),
+    TextCase("brackets directly behind a quote", "a: [\"\" {b: c}]\n", "syntax 1:8"),
+    TextCase("bracket in a quote with text behind it", "a: \"[\" b, c\n", "reserved-character 1:8"),
+    TextCase(
       "reserved characters", "a: @x\nb: %x\nc: > 4\nd: |x\ne: ,x\nf: * x\n",
       "reserved-character 1:4", "reserved-character 2:4", "reserved-character 3:4", "reserved-character 4:4",
       "reserved-character 5:4", "reserved-character 6:4"),
@@ -155,6 +161,9 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     ("a: if: then\n", "write \"if: then\""),
     ("a: { first: `x` > 2, b: c }\n", "write \"`x` > 2\""),
     ("a: 'it's'\n", "write \"it's\""),
+    ("a: [\", b\" c]\n", "write '\", b\" c'"),
+    ("a: ['x, y' = z, w]\n", "write \"'x, y' = z\""),
+    ("a: \"[\" b, c\n", "write '\"[\" b, c'"),
   ])
   func showsTheValueInQuotes(text: String, help: String) {
     #expect(parse(text).findings.map(\.help) == [help])
