@@ -53,6 +53,13 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase(
       "V36 dashes before names", "keys:\n  -a: x\n  -b: y\n", "dash-without-space 2:3",
       "dash-without-space 3:3"),
+    TextCase(
+      "V36 a name below a good one", "a:\n  b:\n    - id: ascending\n    -p: highest first\n",
+      "dash-without-space 4:5"),
+    TextCase("V36 a name at the top", "a:\n  - id: ascending\n  -p: x # y\n", "dash-without-space 3:3"),
+    TextCase(
+      "V36 a name above a good one", "a:\n  b:\n    -p: highest first\n    - id: ascending\n",
+      "dash-without-space 3:5"),
     TextCase("V36 among good ones", "keys:\n  - a: x\n  -b\n", "dash-without-space 3:3"),
     TextCase("V36 a formula may begin with a minus", "a:\n  b:\n    -price * 2\nc: [-1]\nd: -x\n"),
     TextCase(
@@ -167,6 +174,14 @@ struct TextCase: Sendable, CustomTestStringConvertible {
   ])
   func showsTheValueInQuotes(text: String, help: String) {
     #expect(parse(text).findings.map(\.help) == [help])
+  }
+
+  @Test func aDashWithoutSpaceIsMended() throws {
+    let text = "a:\n  b:\n    - id: ascending\n    -p: highest first # why\n"
+    let file = parse(text)
+    let finding = try #require(file.findings.first)
+    #expect(finding.help == "write `- p: highest first`")
+    #expect(parse(apply(finding.fix, to: file.source)).findings.isEmpty)
   }
 
   @Test func everyKindHasAnIdOfItsOwn() {

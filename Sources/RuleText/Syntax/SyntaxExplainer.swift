@@ -243,18 +243,24 @@ struct SyntaxExplainer {
       at: span(colon..<colon + 1))
   }
 
+  /// The finding about `-price`, if a line is so.
+  func dashWithoutSpace(_ line: TextLayout.Line) -> Finding? {
+    let value = value(from: line.content)
+    let text = bytes[value]
+    guard text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter else { return nil }
+    return .dashWithoutSpace(
+      source.text(value.lowerBound + 1..<value.upperBound),
+      at: span(value.lowerBound..<value.lowerBound + 1))
+  }
+
   /// A line on which a name was expected, and no colon was found that ends it.
   func bareLine(_ index: Int) -> Finding? {
     let line = layout.lines[index]
     guard line.content < line.end else { return nil }
     if let finding = longName(line) { return finding }
+    if let finding = dashWithoutSpace(line) { return finding }
     let value = value(from: line.content)
     let text = bytes[value]
-    if text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter {
-      return .dashWithoutSpace(
-        source.text(value.lowerBound + 1..<value.upperBound),
-        at: span(value.lowerBound..<value.lowerBound + 1))
-    }
     if let colon = text.firstIndex(of: Byte.colon), colon > value.lowerBound,
       let finding = colonWithoutSpace(at: colon), colon + 1 < value.upperBound
     {
@@ -350,18 +356,16 @@ struct SyntaxExplainer {
     if bytes[place] == Byte.colon && place == line.content { return .missingName(at: oneCharacter(place)) }
     guard bytes[line.start..<place].allSatisfy(\.isBlank), line.content < line.end else { return nil }
     let word = line.key ?? value(from: line.content)
-    if !line.startsWithDash, line.key == nil, let finding = bareLine(lineIndex),
-      finding.kind == .dashWithoutSpace
-    {
-      return finding
-    }
+    let first = contextLine()
+    // The dash that is not one stands here, or at the start of what was taken for names.
+    let dashed = line.startsWithDash ? first.map { layout.lines[$0] } : line
+    if let finding = dashed.flatMap(dashWithoutSpace) { return finding }
     let above = contentLine(above: lineIndex).map { layout.lines[$0] }
     if let above, let key = above.key, above.hasValue, line.indentation == above.column(key.lowerBound) + 1,
       !line.startsWithDash
     {
       return .extraSpace(before: source.text(word), spaces: line.content - 1..<line.content, at: span(word))
     }
-    let first = contextLine()
     if let first, layout.lines[first].startsWithDash != line.startsWithDash,
       layout.lines[first].indentation == line.indentation
     {
