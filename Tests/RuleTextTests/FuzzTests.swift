@@ -28,6 +28,20 @@ import Testing
       "  - x: y\n",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]]
 
+  /// Pieces of lists and mappings in brackets, of quotes, and of block texts in odd places.
+  private static let nested: [[UInt8]] = [
+    "[", "]", "{", "}", "[", "]", "\"", "'", ",", ", ", ": ", ":", "\n", "\n  ", "\n- ", "\r\n", "\r", "\0",
+    " ",
+    "#", " # c, d]\n", "[\", \" b]", "{', ' b}", "\"a, b\"", "'[x]'", "\": \"", "'it''s'", "\"\\\"\"", "\"\"",
+    "\"[\"", "[a, [b, {c: d}]]", "[a, # c\n", "{a: b, # c\n  ", "\"x\n", "'x\n", "{{ x }}", "\"a\" b",
+    "'a' = 'b'", "|\n", ">-\n  ", "|2\n", "-p: q\n", "-p\n", "- id: ascending\n", "keys:\n", "a", "x:1",
+    "&a ", "*a", "!t ", "? ", "`", "@", "%", "\\q", "\\x", "\t", "é", "日: x\n", "- 日\n", "\u{FEFF}",
+    "\u{200B}",
+  ].map { Array($0.utf8) }
+
+  private static let starts = ["", "x: [", "a:\n  b: c\nx:\n  - y: [z, \"w\"]\n", "x:\n  - {y: "]
+  private static let ends = ["", "", "]\n", "\nq: r\n"]
+
   private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -54,6 +68,17 @@ import Testing
     for _ in 0..<100 {
       let count = Int.random(in: 0..<30, using: &generator)
       check((0..<count).flatMap { _ in Self.pieces.randomElement(using: &generator) ?? [] }, seed)
+    }
+  }
+
+  @Test(arguments: 0..<20) func nestedPieces(seed: UInt64) {
+    var generator = Generator(state: seed)
+    for _ in 0..<1_000 {
+      var text = Array((Self.starts.randomElement(using: &generator) ?? "").utf8)
+      for _ in 0..<Int.random(in: 0..<16, using: &generator) {
+        text += Self.nested.randomElement(using: &generator) ?? []
+      }
+      check(text + (Self.ends.randomElement(using: &generator) ?? "").utf8, seed)
     }
   }
 

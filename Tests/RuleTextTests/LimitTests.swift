@@ -58,6 +58,13 @@ import Testing
     #expect(ids("a:\n" + String(repeating: "- b\n", count: 49_998)) == ["too-many-values"])
   }
 
+  /// No entry is looked for among all comments of the file.
+  @Test func manyEntriesBesideManyComments() {
+    let comments = String(repeating: "#\n", count: 450_000)
+    let words = String(repeating: "a\n", count: 24_000)
+    #expect(ids("b: `\n" + words + comments) == ["reserved-character", "syntax"])
+  }
+
   @Test func directives() {
     let file = parse(String(repeating: "%TAG !a! tag:x\n", count: 45_000))
     #expect(file.places == ["directive 1:1"])

@@ -53,6 +53,13 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase(
       "V36 dashes before names", "keys:\n  -a: x\n  -b: y\n", "dash-without-space 2:3",
       "dash-without-space 3:3"),
+    TextCase(
+      "V36 a name below a good one", "a:\n  b:\n    - id: ascending\n    -p: highest first\n",
+      "dash-without-space 4:5"),
+    TextCase("V36 a name at the top", "a:\n  - id: ascending\n  -p: x # y\n", "dash-without-space 3:3"),
+    TextCase(
+      "V36 a name above a good one", "a:\n  b:\n    -p: highest first\n    - id: ascending\n",
+      "dash-without-space 3:5"),
     TextCase("V36 among good ones", "keys:\n  - a: x\n  -b\n", "dash-without-space 3:3"),
     TextCase("V36 a formula may begin with a minus", "a:\n  b:\n    -price * 2\nc: [-1]\nd: -x\n"),
     TextCase(
@@ -93,6 +100,12 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("formula in back quotes", "a:\n  - first: `x y` > 2\n", "reserved-character 2:12"),
     TextCase("formula that begins with a quote", "a:\n  - first: 'x' = y\n", "reserved-character 2:16"),
     TextCase("quote in quotes", "a: 'it's'\n", "unclosed-quote 1:7"),
+    TextCase(
+      "text behind a quote that holds a comma or bracket",
+      "a: [\", b\" c]\nb: {\"]\" c}\nc: ['[x, y]' d, e]\n",
+      "reserved-character 1:11", "reserved-character 2:9", "reserved-character 3:14"),
+    TextCase("brackets directly behind a quote", "a: [\"\" {b: c}]\n", "syntax 1:8"),
+    TextCase("bracket in a quote with text behind it", "a: \"[\" b, c\n", "reserved-character 1:8"),
     TextCase(
       "reserved characters", "a: @x\nb: %x\nc: > 4\nd: |x\ne: ,x\nf: * x\n",
       "reserved-character 1:4", "reserved-character 2:4", "reserved-character 3:4", "reserved-character 4:4",
@@ -155,9 +168,20 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     ("a: if: then\n", "write \"if: then\""),
     ("a: { first: `x` > 2, b: c }\n", "write \"`x` > 2\""),
     ("a: 'it's'\n", "write \"it's\""),
+    ("a: [\", b\" c]\n", "write '\", b\" c'"),
+    ("a: ['x, y' = z, w]\n", "write \"'x, y' = z\""),
+    ("a: \"[\" b, c\n", "write '\"[\" b, c'"),
   ])
   func showsTheValueInQuotes(text: String, help: String) {
     #expect(parse(text).findings.map(\.help) == [help])
+  }
+
+  @Test func aDashWithoutSpaceIsMended() throws {
+    let text = "a:\n  b:\n    - id: ascending\n    -p: highest first # why\n"
+    let file = parse(text)
+    let finding = try #require(file.findings.first)
+    #expect(finding.help == "write `- p: highest first`")
+    #expect(parse(apply(finding.fix, to: file.source)).findings.isEmpty)
   }
 
   @Test func everyKindHasAnIdOfItsOwn() {

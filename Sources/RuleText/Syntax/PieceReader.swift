@@ -31,14 +31,8 @@ struct PieceReader {
   func cleanText(_ range: Range<Int>) -> CleanText { CleanText(source, range, edits: edits(in: range)) }
 
   private func edits(in range: Range<Int>) -> ArraySlice<CleanText.Edit> {
-    var low = 0
-    var high = edits.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let end = edits[low...].firstIndex { $0.range.lowerBound >= range.upperBound } ?? edits.count
-    return edits[low..<end]
+    let first = edits.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    return edits[first..<edits.partitioningIndex { $0.range.lowerBound >= range.upperBound }]
   }
 
   // MARK: Blocks
@@ -152,7 +146,9 @@ struct PieceReader {
         let explainer = SyntaxExplainer(
           source: source, layout: layout, text: text, range: range,
           problem: YAMLProblem(problem: "", context: "", mark: 0))
-        if builder.findings.isEmpty, let finding = explainer.bareLine(layout.lineIndex(at: first.content)) {
+        if builder.findings.isEmpty, findings.count < Self.mostFindings,
+          let finding = explainer.bareLine(layout.lineIndex(at: first.content))
+        {
           findings.append(finding)
         }
         addBroken(first, range.upperBound, to: &block)

@@ -12,8 +12,14 @@ struct SyntaxExplainer {
   let problem: YAMLProblem
 
   private var bytes: [UInt8] { source.bytes }
-  /// Where libyaml noticed; at the end of the text on its last byte.
-  private var place: Int { min(text.offset(problem.mark), max(range.lowerBound, range.upperBound - 1)) }
+  /// Where libyaml noticed; at the end of the text on its last character.
+  private var place: Int {
+    let offset = text.offset(problem.mark)
+    guard offset >= range.upperBound else { return offset }
+    var last = max(range.lowerBound, range.upperBound - 1)
+    while last > range.lowerBound && bytes[last] & 0xC0 == 0x80 { last -= 1 }
+    return last
+  }
   /// Where that began which it was reading.
   private var context: Int { problem.contextMark.map(text.offset) ?? place }
   private var lineIndex: Int { layout.lineIndex(at: place) }
@@ -37,18 +43,19 @@ struct SyntaxExplainer {
   // MARK: Quotes and brackets that stay open
 
   private func unclosed() -> Finding? {
-    let quote = layout.quotes.first { !$0.isClosed && range.contains($0.range.lowerBound) }
-    let bracket = layout.unclosedBrackets.first { range.contains($0.offset) }
+    let quotes = layout.quotes(in: range)
+    let quote = quotes.first { !$0.isClosed }
+    let bracket = layout.unclosedBracket(in: range)
     if let quote, bracket.map({ quote.range.lowerBound < $0.offset }) ?? true {
       return unclosedQuote(at: quote.range.lowerBound)
     }
     if let bracket { return unclosedBracket(bracket) }
-    if let stray = layout.strayBrackets.first(where: { range.contains($0) }), stray <= place {
+    if let stray = layout.strayBracket(in: range), stray <= place {
       return .strayBracket(source.text(stray..<stray + 1), at: span(stray..<stray + 1))
     }
     // A quote that was closed on a later line, where something follows that does not fit: two quotes of
     // different values were taken for a pair.
-    let pair = layout.quotes.last { range.contains($0.range.lowerBound) && $0.range.upperBound <= place }
+    let pair = quotes.last { $0.range.upperBound <= place }
     if let pair, layout.lineIndex(at: pair.range.upperBound) == lineIndex,
       layout.lineIndex(at: pair.range.lowerBound) < lineIndex
     {
@@ -112,15 +119,18 @@ struct SyntaxExplainer {
   }
 
   /// The bare value in which a place lies: from there, or from behind the colon or dash before it, to the
-  /// end of the line or, within brackets, to the comma or bracket.
+  /// end of the line or, within brackets, to the comma or bracket. A quote with which it begins is part of
+  /// it as a whole, with the commas and brackets inside.
   private func value(from start: Int) -> Range<Int> {
     let line = layout.lines[layout.lineIndex(at: start)]
     let isInFlow = isInBrackets(start)
     var end = max(start, line.end)
-    if isInFlow { end = bytes[start..<end].firstIndex { $0.isFlowIndicator } ?? end }
-    if let comment = layout.comments.first(where: { $0.lowerBound > start && $0.lowerBound < end }) {
-      end = comment.lowerBound
+    if isInFlow {
+      let quote = layout.quotes(in: start..<end).first { $0.range.lowerBound == start && $0.isClosed }
+      let behindQuote = min(quote?.range.upperBound ?? start, end)
+      end = bytes[behindQuote..<end].firstIndex { $0.isFlowIndicator } ?? end
     }
+    if let comment = layout.comment(in: start..<end) { end = comment.lowerBound }
     while end > start && bytes[end - 1].isBlank { end -= 1 }
     return start..<end
   }
@@ -129,8 +139,18 @@ struct SyntaxExplainer {
   private func isInBrackets(_ place: Int) -> Bool {
     let line = layout.lines[layout.lineIndex(at: place)]
     if line.state == .insideBrackets { return true }
-    let before = bytes[line.start..<max(line.start, place)]
-    return before.reduce(0) { $0 + ($1.isOpening ? 1 : $1.isClosing ? -1 : 0) } > 0
+    var depth = 0
+    func count(_ part: Range<Int>) {
+      for byte in bytes[part] { depth += byte.isOpening ? 1 : byte.isClosing ? -1 : 0 }
+    }
+    // Brackets inside of quotes are text.
+    var next = line.start
+    for quote in layout.quotes(in: line.start..<max(line.start, place)) {
+      count(next..<max(next, quote.range.lowerBound))
+      next = quote.range.upperBound
+    }
+    count(next..<max(next, place))
+    return depth > 0
   }
 
   private func quoting(_ value: Range<Int>) -> Finding.Fix.Edit {
@@ -150,7 +170,7 @@ struct SyntaxExplainer {
       let word = start..<(bytes[start...].firstIndex { $0 <= Byte.space } ?? bytes.count)
       return .tag(source.text(word), at: span(word))
     }
-    let name = first == UInt8(ascii: "`") ? "a back quote" : "`\(source.text(start..<start + 1))`"
+    let name = first == UInt8(ascii: "`") ? "a back quote" : "`\(source.text(oneCharacter(start).range))`"
     return .reservedCharacter(name, value: source.text(value), fix: quoting(value), at: oneCharacter(start))
   }
 
@@ -183,7 +203,7 @@ struct SyntaxExplainer {
     guard let above = contentLine(above: lineIndex) else { return nil }
     guard let key = layout.lines[above].key else { return bareLine(above) }
     guard layout.lines[above].hasValue else { return nil }
-    let start = span(line.content..<line.content + 1)
+    let start = oneCharacter(line.content)
     if line.startsWithDash { return .entryBelowValue(source.text(key), at: start) }
     return .secondValue(source.text(key), at: start)
   }
@@ -223,18 +243,24 @@ struct SyntaxExplainer {
       at: span(colon..<colon + 1))
   }
 
+  /// The finding about `-price`, if a line is so.
+  func dashWithoutSpace(_ line: TextLayout.Line) -> Finding? {
+    let value = value(from: line.content)
+    let text = bytes[value]
+    guard text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter else { return nil }
+    return .dashWithoutSpace(
+      source.text(value.lowerBound + 1..<value.upperBound),
+      at: span(value.lowerBound..<value.lowerBound + 1))
+  }
+
   /// A line on which a name was expected, and no colon was found that ends it.
   func bareLine(_ index: Int) -> Finding? {
     let line = layout.lines[index]
     guard line.content < line.end else { return nil }
     if let finding = longName(line) { return finding }
+    if let finding = dashWithoutSpace(line) { return finding }
     let value = value(from: line.content)
     let text = bytes[value]
-    if text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter {
-      return .dashWithoutSpace(
-        source.text(value.lowerBound + 1..<value.upperBound),
-        at: span(value.lowerBound..<value.lowerBound + 1))
-    }
     if let colon = text.firstIndex(of: Byte.colon), colon > value.lowerBound,
       let finding = colonWithoutSpace(at: colon), colon + 1 < value.upperBound
     {
@@ -264,16 +290,16 @@ struct SyntaxExplainer {
 
   /// A closed quote that ends on the line before the place, with more text behind it.
   private func textBehindQuote() -> Finding? {
-    let quote = layout.quotes.last {
-      $0.isClosed && $0.range.upperBound <= place && range.contains($0.range.lowerBound)
-    }
+    let quote = layout.quotes(in: range).last { $0.isClosed && $0.range.upperBound <= place }
     guard let quote, layout.lineIndex(at: quote.range.lowerBound) == lineIndex,
       bytes[quote.range.upperBound..<place].allSatisfy(\.isBlank)
     else { return nil }
     if bytes[place] == Byte.colon { return colonWithoutSpace(at: place) }
-    guard !bytes[place].isClosing else { return nil }
     let value = value(from: quote.range.lowerBound)
-    if let first = bytes[value].first, bytes[value].last == first,
+    // No text, but the comma or bracket that ends the value.
+    guard place < value.upperBound else { return nil }
+    // A second quote at the end: the value is longer than the quote that it begins with.
+    if value.upperBound > quote.range.upperBound, bytes[value].last == bytes[value.lowerBound],
       bytes[value.upperBound - 2] != Byte.backslash
     {
       let inner = source.text(value.lowerBound + 1..<value.upperBound - 1)
@@ -330,24 +356,22 @@ struct SyntaxExplainer {
     if bytes[place] == Byte.colon && place == line.content { return .missingName(at: oneCharacter(place)) }
     guard bytes[line.start..<place].allSatisfy(\.isBlank), line.content < line.end else { return nil }
     let word = line.key ?? value(from: line.content)
-    if !line.startsWithDash, line.key == nil, let finding = bareLine(lineIndex),
-      finding.kind == .dashWithoutSpace
-    {
-      return finding
-    }
+    let first = contextLine()
+    // The dash that is not one stands here, or at the start of what was taken for names.
+    let dashed = line.startsWithDash ? first.map { layout.lines[$0] } : line
+    if let finding = dashed.flatMap(dashWithoutSpace) { return finding }
     let above = contentLine(above: lineIndex).map { layout.lines[$0] }
     if let above, let key = above.key, above.hasValue, line.indentation == above.column(key.lowerBound) + 1,
       !line.startsWithDash
     {
       return .extraSpace(before: source.text(word), spaces: line.content - 1..<line.content, at: span(word))
     }
-    let first = contextLine()
     if let first, layout.lines[first].startsWithDash != line.startsWithDash,
       layout.lines[first].indentation == line.indentation
     {
       let dash = layout.lines[first].content
       return .dashBesideNames(
-        source.text(word), isDash: line.startsWithDash, at: span(word), above: span(dash..<dash + 1))
+        source.text(word), isDash: line.startsWithDash, at: span(word), above: oneCharacter(dash))
     }
     return .badIndentation(
       source.text(word), at: span(word), above: first.map { firstWord(layout.lines[$0]) })
@@ -362,7 +386,7 @@ struct SyntaxExplainer {
 
   private func firstWord(_ line: TextLayout.Line) -> SourceSpan {
     if let key = line.key { return span(key) }
-    return span(line.content..<min(line.content + 1, line.end))
+    return oneCharacter(line.content)
   }
 
   private func contentLine(above index: Int) -> Int? {

@@ -87,13 +87,35 @@ struct TextLayout {
 
   /// The index of the line that holds an offset.
   func lineIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = lines.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, lines.partitioningIndex { $0.start > offset } - 1)
+  }
+
+  // MARK: Parts of the file, found in O(log count)
+
+  /// The quotes that open within a range.
+  func quotes(in range: Range<Int>) -> ArraySlice<Quote> {
+    let first = quotes.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    return quotes[first..<quotes.partitioningIndex { $0.range.lowerBound >= range.upperBound }]
+  }
+
+  /// The first comment that begins within a range, behind its start.
+  func comment(in range: Range<Int>) -> Range<Int>? {
+    let index = comments.partitioningIndex { $0.lowerBound > range.lowerBound }
+    return index < comments.count && comments[index].lowerBound < range.upperBound ? comments[index] : nil
+  }
+
+  /// The first closing bracket within a range that closes nothing.
+  func strayBracket(in range: Range<Int>) -> Int? {
+    let index = strayBrackets.partitioningIndex { $0 >= range.lowerBound }
+    return index < strayBrackets.count && range.contains(strayBrackets[index]) ? strayBrackets[index] : nil
+  }
+
+  /// The unclosed bracket in a range of whole entries that was noticed first. Those of one entry stand in
+  /// the order in which they were noticed, behind those of all entries before it.
+  func unclosedBracket(in range: Range<Int>) -> Bracket? {
+    let index = unclosedBrackets.partitioningIndex { $0.offset >= range.lowerBound }
+    guard index < unclosedBrackets.count, range.contains(unclosedBrackets[index].offset) else { return nil }
+    return unclosedBrackets[index]
   }
 
   var hasContent: Bool { lines.contains { $0.state != .skipped && !$0.isBlank && !$0.isComment } }
