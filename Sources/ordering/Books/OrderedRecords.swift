@@ -40,8 +40,10 @@ struct OrderedRecords {
       let field = plan.kind.fields[slot]
       let path = field.path.joined(separator: ".")
       Console.standardError.remark(
-        .warning, Console.printable("\(file.name): no record has a value for '\(field.name)'"),
-        help: "the data are looked through for \(shown(path)); `from` in the rule file says where else they keep it")
+        .warning, "\(file.name): no record has a value for '\(field.name)'",
+        help:
+          "the data are looked through for \(shown(path)); `from` in the rule file says where else they keep it"
+      )
     }
   }
 
@@ -111,7 +113,7 @@ extension InputFile {
   /// Says the first of so many problems.
   fileprivate func show(_ problems: [String], count: Int, as severity: Severity) {
     for problem in problems {
-      Console.standardError.remark(severity, Console.printable("\(name): \(problem)"))
+      Console.standardError.remark(severity, "\(name): \(problem)")
     }
     if count > problems.count { Console.standardError.write("… and \(count - problems.count) more\n") }
   }
