@@ -84,6 +84,12 @@ void collation_close(collation_collator *collator) {
 
 // Sort keys.
 
+// ICU's lengths have 32 bits, and a sort key is longer than its text. Three units for a byte are far from that
+// with 128 MiB. One unit gives at most 31 collation elements (ICU's longest expansion) of at most 7 bytes:
+// 4 of the letter, 2 of the accent, 1 of the case. So the key of 8 Mi units is below 2 GiB.
+static const size_t text_limit = (size_t)128 << 20;
+static const int32_t unit_limit = (int32_t)8 << 20;
+
 // UTF-8 to UTF-16, ill-formed bytes to U+FFFD. Each byte gives at most one unit.
 static int32_t to_utf16(collation_collator *collator, const uint8_t *text, size_t length) {
   UChar *units = room(&collator->plain, &collator->plain_capacity, length + 1);
@@ -98,6 +104,8 @@ static int32_t to_utf16(collation_collator *collator, const uint8_t *text, size_
   u_strFromUTF8WithSub(
     units + i, (int32_t)(length - i + 1), &rest, (const char *)text + i, (int32_t)(length - i), 0xFFFD,
     NULL, &status);
+  // There is room for every unit, and nothing else can be wrong with any bytes.
+  if (U_FAILURE(status)) abort();
   return (int32_t)i + rest;
 }
 
@@ -160,12 +168,13 @@ static int32_t with_numbers(collation_collator *collator, int32_t count) {
 size_t collation_sort_key(
   collation_collator *collator, const uint8_t *text, size_t length, bool natural,
   uint8_t *key, size_t capacity) {
-  int32_t count = to_utf16(collator, text, length);
+  int32_t count = to_utf16(collator, text, length < text_limit ? length : text_limit);
   const UChar *units = collator->plain;
   if (natural) {
     count = with_numbers(collator, count);
     units = collator->numbered;
   }
+  if (count > unit_limit) count = unit_limit;
   int32_t limit = capacity > INT32_MAX ? INT32_MAX : (int32_t)capacity;
   int32_t needed = ucol_getSortKey(collator->icu, units, count, key, limit);
   // ICU counts its terminator; it is of no use where lengths are kept. Nothing is 0 but a failure.

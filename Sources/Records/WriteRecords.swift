@@ -3,7 +3,7 @@
 /// What stands before the first record (a byte order mark, the header row, the opening bracket of a list) comes
 /// first. Then:
 /// - NDJSON, CSV, TSV: each record takes its line ending along; the one that has none, the last of the data,
-///   takes that of the other lines unless it is written last. Blank lines are left out.
+///   takes that of the first record unless it is written last. Blank lines are left out.
 /// - JSON: what stands between two records (commas, line breaks, indentation) stays where it is, and so does
 ///   what stands behind the last record; only the records move.
 ///
@@ -29,28 +29,23 @@ package func writeRecords(
     }
     try sink(bytes[(records.last?.upperBound ?? table.head.upperBound)...])
   case .ndjson, .csv, .tsv:
-    let usual = usualLineEnding(table, bytes)
+    // Only the last record of the data has no line ending, and it needs one only where there are others: so
+    // the first has one. The header is not asked, as its cells may hold line breaks of another kind.
+    let usual = records.first.map { lineEnding(at: $0.upperBound, bytes) } ?? 0..<0
     var left = order.count
     for record in order {
       left -= 1
-      let ending = lineEnding(at: records[record].upperBound, bytes)
-      try sink(bytes[records[record].lowerBound..<ending.upperBound])
-      if ending.isEmpty && left > 0 { try sink(usual) }
+      let range = records[record]
+      let ending = lineEnding(at: range.upperBound, bytes)
+      // At the end of the data a carriage return may stand alone: it ends no line.
+      let endsLine = bytes[ending].last == UInt8(ascii: "\n")
+      try sink(bytes[range.lowerBound..<(endsLine || left == 0 ? ending : range).upperBound])
+      if !endsLine && left > 0 { try sink(bytes[usual]) }
     }
   }
 }
 
-/// The line ending of the header row or of the first record; LF where there is none.
-private func usualLineEnding(_ table: RecordTable, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
-  if let lineFeed = bytes[table.head].firstIndex(of: UInt8(ascii: "\n")) {
-    let isPair = lineFeed > 0 && bytes[lineFeed - 1] == UInt8(ascii: "\r")
-    return bytes[(isPair ? lineFeed - 1 : lineFeed)...lineFeed]
-  }
-  let ending = table.records.first.map { lineEnding(at: $0.upperBound, bytes) } ?? 0..<0
-  return ending.isEmpty ? [UInt8(ascii: "\n")] : bytes[ending]
-}
-
-/// Where the line ending at an offset stands; empty at the end of the data.
+/// Where the line ending at an offset stands; at the end of the data empty or half of one.
 private func lineEnding(at offset: Int, _ bytes: [UInt8]) -> Range<Int> {
   var end = offset
   if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }

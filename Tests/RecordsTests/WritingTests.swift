@@ -25,6 +25,8 @@ import Testing
     Case(.ndjson, "{\"a\":1}\r\n{}", [1, 0], "{}\r\n{\"a\":1}\r\n"),
     Case(.ndjson, "{\"a\":1}\n{\"a\":2}\n", [1], "{\"a\":2}\n"),
     Case(.ndjson, "\n{\"a\":1}\n \n{\"a\":2}\n\n", [1, 0], "{\"a\":2}\n{\"a\":1}\n"),
+    Case(.ndjson, "{\"a\":1}\n{}\r", [1, 0], "{}\n{\"a\":1}\n"),
+    Case(.ndjson, "{\"a\":1}\n{}\r", [0, 1], "{\"a\":1}\n{}\r"),
     Case(.ndjson, "{}", [0], "{}"),
     Case(.ndjson, "", [], ""),
     // In a list only the records move.
@@ -35,6 +37,10 @@ import Testing
     // The header row stays.
     Case(.csv, "\u{FEFF}n,t\r\n1,a\r\n2,\"b\r\nc\"", [1, 0], "\u{FEFF}n,t\r\n2,\"b\r\nc\"\r\n1,a\r\n"),
     Case(.csv, "n\n1\n\n2\n", [1, 0], "n\n2\n1\n"),
+    // A line break inside a cell of the header is no line ending.
+    Case(.csv, "\"a\nb\",n\r\nx,1\r\ny,2", [1, 0], "\"a\nb\",n\r\ny,2\r\nx,1\r\n"),
+    Case(.csv, "\"a\r\nb\",n\nx,1\ny,2", [1, 0], "\"a\r\nb\",n\ny,2\nx,1\n"),
+    Case(.csv, "n\n\"1\r\n\"\n2", [1, 0], "n\n2\n\"1\r\n\"\n"),
     Case(.csv, "n", [], "n"),
     Case(.csv, "n\r\n", [], "n\r\n"),
     Case(.tsv, "n\tt\n1\t\"a\n2\tb", [1, 0], "n\tt\n2\tb\n1\t\"a\n"),

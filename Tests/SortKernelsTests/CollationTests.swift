@@ -195,6 +195,15 @@ struct NaturalTests {
     #expect(compare("x" + String(repeating: "0", count: 70_000) + "5", "x5", Self.natural) == 0)
   }
 
+  @Test("the length of a text that counts is that with its numbers rewritten")
+  func cut() {
+    // 6 Mi units, or 12 Mi with each 1 rewritten as three; the first 8 Mi count.
+    let long = String(repeating: "x1", count: 3 << 20)
+    #expect(compare(long + "a", long + "b", standard("")) < 0)
+    #expect(compare(long + "a", long + "b", Self.natural) == 0)
+    #expect(compare("a" + long, "b" + long, Self.natural) < 0)
+  }
+
   @Test("the collation's locale and what it ignores apply to the text between")
   func collation() {
     let swedish = TextComparison.natural(Collation(locale: "sv", ignoring: .letterCase))

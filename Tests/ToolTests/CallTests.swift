@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// How the tool is called: commands, options, operands, and what it says to a call that cannot be.
@@ -145,6 +146,20 @@ struct CallTests {
     #expect(try place.run("list", "--rules=a=b").code == 0)
     // A single dash may be a value: standard input.
     #expect(try place.run("why", "newest", "a", "b", "--data", "-", input: Sample.records).code == 0)
+  }
+
+  @Test("a file larger than the memory is refused before it is read")
+  func hugeFile() throws {
+    let place = try Sample.place()
+    try place.write("huge.csv", "id\n")
+    // A hole: it takes no room on the disk.
+    let file = try FileHandle(forUpdating: place.url("huge.csv"))
+    try file.truncate(atOffset: 2_000_000_000_000)
+    try file.close()
+    let outcome = try place.run("sort", "newest", "huge.csv")
+    #expect(outcome.code == 3)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.errors == "error: `huge.csv` is too large to be sorted in memory: 2000 GB\n")
   }
 
   @Test("a word with control characters is never shown raw")

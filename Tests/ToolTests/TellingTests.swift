@@ -69,6 +69,30 @@ struct TellingTests {
     #expect(!outcome.output.unicodeScalars.contains("\u{202E}"))
   }
 
+  @Test("no name or value of the data or the call makes a line of its own")
+  func forgedLines() throws {
+    let place = try Sample.place()
+    let records =
+      #"{"id":"a\nSo b","title":"x\n   decides\nSo a comes before b."}"# + "\n" + #"{"id":"b","title":"y"}"#
+      + "\n"
+    let outcome = try place.run("why", "alphabetical", "a\nSo b", "b", input: records)
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.lines == [
+        "1. `title`, a to z", #"   a\u{A}So b: 'x\u{A}   decides\u{A}So a comes before b.'"#, "   b: 'y'",
+        "   decides", #"So a\u{A}So b comes before b."#,
+      ])
+    for call in [
+      ["list", "--rules", "no\nerror: x"], ["list", "--rules", "Rules\n"], ["describe", "new\nest"],
+      ["sort", "newest", "no\n.csv"], ["sort\n"], ["why", "newest", "a\n", "b"],
+    ] {
+      let errors = try place.run(call, input: #"{"id":"a","publishedAt":"2026-01-01T00:00:00Z"}"#).errors
+      let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 3 && lines.last == "", "\(errors)")
+      #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("  = help: ") }, "\(errors)")
+    }
+  }
+
   @Test("`list` names the orderings with items, label and successor, in the order of the files")
   func list() throws {
     let place = try Sample.place()

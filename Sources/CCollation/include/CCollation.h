@@ -20,6 +20,8 @@ void collation_close(collation_collator *collator);
 // Writes the sort key of a UTF-8 text, without a terminator, and returns its length. When that is more than
 // `capacity`, what was written is of no use: call again with room enough.
 // With `natural`, each run of the digits 0–9 counts as one whole number.
+// Only the beginning of a text counts: its first 128 MiB, and of these the first 8 Mi units of UTF-16, numbers
+// rewritten.
 size_t collation_sort_key(
   collation_collator *collator, const uint8_t *text, size_t length, bool natural,
   uint8_t *key, size_t capacity);

@@ -68,18 +68,18 @@ struct Collator: ~Copyable {
 
   deinit { collation_close(handle) }
 
-  /// Appends the sort key of a UTF-8 text. Only the first 128 MiB of a text count: ICU's lengths have 32 bits,
-  /// and a sort key is longer than its text.
+  /// Appends the sort key of a UTF-8 text, of which only the beginning counts: see `collation_sort_key`.
   mutating func appendSortKey(of text: UnsafeBufferPointer<UInt8>, natural: Bool, to bytes: inout [UInt8]) {
-    let length = min(text.count, 128 << 20)
     let needed = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { key in
-      let needed = collation_sort_key(handle, text.baseAddress, length, natural, key.baseAddress, key.count)
+      let needed = collation_sort_key(
+        handle, text.baseAddress, text.count, natural, key.baseAddress, key.count)
       if needed <= key.count { bytes.append(contentsOf: key[..<needed]) }
       return needed <= key.count ? 0 : needed
     }
     guard needed > 0 else { return }
     bytes += [UInt8](unsafeUninitializedCapacity: needed) { key, count in
-      count = collation_sort_key(handle, text.baseAddress, length, natural, key.baseAddress, key.count)
+      count = collation_sort_key(
+        handle, text.baseAddress, text.count, natural, key.baseAddress, key.count)
     }
   }
 }

@@ -45,6 +45,9 @@ struct InputFile {
   }
 
   private static func readAll(_ descriptor: Int32, _ name: String, sizeHint: Int) throws -> [UInt8] {
+    // What is larger than the memory of the machine cannot be sorted in it, and trying ends in a crash.
+    let memory = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    guard sizeHint < memory else { throw tooLarge(name, sizeHint) }
     var bytes: [UInt8] = []
     // One byte more than the file has, so that its end is seen without growing.
     var room = max(sizeHint + 1, 1 << 16)
@@ -66,12 +69,18 @@ struct InputFile {
       if count < 0 { throw failure(name) }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if count < room { return bytes }
-      room = max(bytes.count, 1 << 16)
+      guard bytes.count < memory else { throw tooLarge(name, bytes.count) }
+      room = min(max(bytes.count, 1 << 16), memory - bytes.count)
     }
   }
 
   private static func isFolder(_ path: String) -> UsageError {
     UsageError("\(shown(path)) is a folder", help: "give the path of a file")
+  }
+
+  private static func tooLarge(_ name: String, _ size: Int) -> UsageError {
+    UsageError(
+      "\(shown(name)) is too large to be sorted in memory: \(size / 1_000_000_000) GB", code: .failure)
   }
 
   private static func failure(_ name: String) -> UsageError {

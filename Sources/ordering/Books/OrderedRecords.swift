@@ -40,7 +40,7 @@ struct OrderedRecords {
       let field = plan.kind.fields[slot]
       let path = field.path.joined(separator: ".")
       Console.standardError.remark(
-        .warning, Console.printable("\(file.name): no record has a value for '\(field.name)'"),
+        .warning, "\(file.name): no record has a value for '\(field.name)'",
         help: "in the data it is looked for as \(shown(path)); `from` in the rule file can say another name")
     }
   }
@@ -111,7 +111,7 @@ extension InputFile {
   /// Says the first of so many problems.
   fileprivate func show(_ problems: [String], count: Int, as severity: Severity) {
     for problem in problems {
-      Console.standardError.remark(severity, Console.printable("\(name): \(problem)"))
+      Console.standardError.remark(severity, "\(name): \(problem)")
     }
     if count > problems.count { Console.standardError.write("… and \(count - problems.count) more\n") }
   }

@@ -48,13 +48,26 @@ extension Command {
         let first = try records.record(named: invocation.operands[1])
         let second = try records.record(named: invocation.operands[2])
         if first == second { throw UsageError("both names mean the same record", help: "name two records") }
-        let explanation = records.program.explanation(of: first, and: second, in: records.columns, by: plan)
-        let names = (records.name(of: first), records.name(of: second))
+        var explanation = records.program.explanation(of: first, and: second, in: records.columns, by: plan)
+        // Names and values come from the data, and may hold anything, line breaks too.
+        explanation.lines = explanation.lines.map(\.printable)
+        let names = (Console.printable(records.name(of: first)), Console.printable(records.name(of: second)))
         let text = Reason(explanation).described(first: names.0, second: names.1)
-        // Names and values come from the data, and may hold anything.
-        let lines = text.split(separator: "\n").map { Console.printable(String($0)) + "\n" }
-        try Console.standardOutput.print(lines.joined())
+        try Console.standardOutput.print(text + "\n")
         return .success
       }
     })
+}
+
+extension Explanation.Line {
+  /// The line with each of its texts on one line.
+  fileprivate var printable: Self {
+    var line = self
+    line.key = Console.printable(key)
+    line.first = Console.printable(first)
+    line.second = Console.printable(second)
+    line.firstSeen = firstSeen.map(Console.printable)
+    line.secondSeen = secondSeen.map(Console.printable)
+    return line
+  }
 }

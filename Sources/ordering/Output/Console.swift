@@ -64,11 +64,12 @@ struct Console {
   /// Writes as much as can be written: for messages, behind which nothing else can be done.
   func write(_ text: String) { try? print(text) }
 
-  /// Says what is wrong in a sentence, and what to do instead.
+  /// Says what is wrong in a sentence, and what to do instead, each on one line whatever names they hold.
   func remark(_ severity: Severity, _ message: String, help: String? = nil) {
     let code = severity == .error ? "1;31" : "1;33"
     let head = isColored ? "\u{1B}[\(code)m\(severity.word)\u{1B}[0m" : severity.word
-    write("\(head): \(message)\n" + (help.map { "  = help: \($0)\n" } ?? ""))
+    let advice = help.map { "  = help: \(Self.printable($0))\n" } ?? ""
+    write("\(head): \(Self.printable(message))\n" + advice)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
