@@ -38,8 +38,9 @@ public struct ValueColumn: Sendable {
     self.type = type
     if type.isStoredAsBytes { ends.reserveCapacity(capacity) } else { words.reserveCapacity(capacity) }
     if many {
-      itemEnds = []
-      itemEnds!.reserveCapacity(capacity)
+      var ends: [Int] = []
+      ends.reserveCapacity(capacity)
+      itemEnds = ends
     }
   }
 
@@ -118,7 +119,12 @@ public struct ValueColumn: Sendable {
 
   /// Ends the values of one item, in a column that holds many.
   @inlinable
-  public mutating func endItem() { itemEnds!.append(valueCount) }
+  public mutating func endItem() {
+    precondition(
+      holdsMany, "Only a column that was made with `many` ends items; this one holds a value each.")
+    let count = valueCount
+    itemEnds?.append(count)
+  }
 
   /// Ends an item of a column that holds many, and returns whether it has any values.
   package mutating func closeItem() -> Bool {

@@ -56,6 +56,15 @@ struct BindingTests {
         "the field `priority` of `Item` holds one value, and the rules declare a list"))
   }
 
+  @Test func twoFieldsOfOneName() throws {
+    let book = try RuleBook(text: rules(fields: "priority: integer", keys: "- priority: lowest first"))
+    let fields = [Field<Item>("priority", \.priority), Field<Item>("priority") { -$0.priority }]
+    let error = try #require(
+      ruleError { () throws(RuleError) in _ = try book.ordering("main", fields: fields) })
+    #expect(error.diagnostics.map(\.id) == ["app-field-twice"])
+    #expect(error.description.contains("`Item` has more than one field called `priority`"))
+  }
+
   @Test func valuesThatTheRulesDoNotDeclare() throws {
     let error = try #require(binding("section", "{ type: choice, values: [breaking, live] }", "as listed"))
     #expect(error.diagnostics.map(\.id) == ["app-choice"])

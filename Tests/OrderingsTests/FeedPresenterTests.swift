@@ -63,6 +63,18 @@ struct FeedPresenterTests {
     #expect(ids(copy.source) == "a b c")
   }
 
+  @Test("an ordering that is equal, and bound to fields that read otherwise, is shown as it sorts")
+  func reboundFields() throws {
+    let book = try RuleBook(text: rules(fields: "priority: integer", keys: "- priority: highest first"))
+    let plain = try book.ordering("main", fields: [Field<FeedStory>("priority", \.priority)])
+    let rebound = try book.ordering("main", fields: [Field<FeedStory>("priority") { -$0.priority }])
+    #expect(plain == rebound)
+    var feed = try #require(FeedPresenter(stories, orderings: [plain]))
+    #expect(ids(feed.items) == "c a b")
+    feed.use(rebound)
+    #expect(ids(feed.items) == "b a c")
+  }
+
   @Test("an ordering of the same keys and another name is shown under its name")
   func sameKeysOtherName() throws {
     let book = try RuleBook(

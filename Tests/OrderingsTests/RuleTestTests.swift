@@ -123,6 +123,51 @@ struct RuleTestTests {
       ])
   }
 
+  @Test(
+    "a number is that of the row, whichever way the rows come",
+    arguments: [
+      ("{ type: date, unique: true }", "oldest first", "2020-01-01T00:00:00Z", "2021-01-01T00:00:00Z"),
+      ("{ type: text, unique: true }", "{ x: a to z, compare: exact }", "a", "b"),
+      ("{ type: day, unique: true }", "oldest first", "2020-01-01", "2021-01-01"),
+    ])
+  func totalWithoutIdentity(type: String, key: String, first: String, second: String) throws {
+    let text =
+      rules(fields: "x: \(type)", keys: "- " + (key.hasPrefix("{") ? key : "x: \(key)")) + """
+        tests:
+          - name: right
+            ordering: main
+            given: [{ x: '\(first)' }, { x: '\(second)' }]
+            expect: [1, 2]
+            expect-first: [1]
+            expect-before: [[1, 2]]
+          - name: wrong
+            ordering: main
+            given: [{ x: '\(first)' }, { x: '\(second)' }]
+            expect: [2, 1]
+
+        """
+    let results = try RuleBook(text: text).runTests()
+    #expect(results.first?.outcome == .passed)
+    let wrong = messages(try #require(results.last))
+    #expect(wrong.count == 1)
+    #expect(wrong.first?.hasPrefix("`2` should come before `1`, but `1` comes first by `x`") == true)
+  }
+
+  @Test func namesWithLineBreaks() throws {
+    let text =
+      header + """
+        tests:
+          - name: forged
+            ordering: main
+            given: [{ id: "a\\npassed: it", priority: 1 }, { id: b, priority: 3 }]
+            expect: ["a\\npassed: it", b]
+
+        """
+    let result = try #require(RuleBook(text: text).runTests().first)
+    #expect(messages(result).first?.hasPrefix("`a\\u{A}passed: it` should come before `b`") == true)
+    #expect(result.description.split { $0.isNewline }.count == 2)
+  }
+
   @Test func versionsThatAreNone() throws {
     let text =
       header + """

@@ -37,6 +37,8 @@ struct TellingTests {
     eventDay: day
     isPinned: boolean
     build: text
+    release: { type: text, required: true }
+    notes: { type: text, many: true }
     tags: { type: text, many: true }
     marks: { type: number, many: true }
     seen: { type: date, many: true }
@@ -117,7 +119,22 @@ struct TellingTests {
     ),
     (
       "- { build: a to z, compare: version }",
-      ["By `build`, a to z (as version numbers). Stories without a value for `build` come last."]
+      ["By `build`, a to z (as version numbers). Stories without a version in `build` come last."]
+    ),
+    // A required text may be no version.
+    (
+      "- { release: a to z, compare: version, missing: first }",
+      ["By `release`, a to z (as version numbers). Stories without a version in `release` come first."]
+    ),
+    (
+      "- { release: a to z, compare: exact }",
+      ["By `release`, a to z (by character code: capital letters before small ones)."]
+    ),
+    (
+      "- { notes: a to z, compare: version, take: max }",
+      [
+        "By the alphabetically last of `notes`, a to z (as version numbers). Stories without a version in `notes` come last."
+      ]
     ),
     (
       "- { tags: a to z, take: min }",
@@ -238,6 +255,18 @@ struct TellingTests {
         "- { build: z to a, compare: version }", ["build": "1.10"], ["build": "1.9"], "'1.10'", "'1.9'"
       ),
       (
+        "- { build: a to z, compare: version }", ["build": "1.0"], ["build": "soon"], "'1.0'",
+        "'soon' (no version, counts as missing)"
+      ),
+      (
+        "- { build: a to z, compare: version, missing: first }", ["build": ""], ["build": "1.0"],
+        "'' (no version, counts as missing)", "'1.0'"
+      ),
+      (
+        "- { notes: a to z, compare: version, take: min }", ["notes": ["soon", "1.0"]], ["notes": ["soon"]],
+        "['soon', '1.0'] ('1.0')", "['soon'] (no version, counts as missing)"
+      ),
+      (
         "- { tags: a to z, take: min }", ["tags": ["z", "a"]], ["tags": ["b"]], "['z', 'a'] ('a')",
         "['b'] ('b')"
       ),
@@ -256,6 +285,7 @@ struct TellingTests {
       guard case .record(var record) = value else { throw CancellationError() }
       record["id"] = .text(id)
       if record["price"] == nil { record["price"] = 0 }
+      record["release"] = "1.0"
       return record
     }
     let ordering = try ordering(keys)
@@ -264,13 +294,13 @@ struct TellingTests {
       keys.contains("highest first") || keys.contains("newest") || keys.contains("z to a")
       || keys.contains("true first") || keys.contains("last listed")
     let (a, b) = (try record(first, descends ? "1" : "2"), try record(second, descends ? "2" : "1"))
-    let reason = try ordering.why(a, b)
+    let reason = try ordering.why(a, b, invalid: .treatAsMissing)
     let line = try #require(reason.lines.first)
     #expect(reason.lines.count == 1 && line.decides && reason.firstComesFirst == true)
     #expect(line.first == firstWords)
     #expect(line.second == secondWords)
-    #expect(try ordering.sorted([b, a]) == [a, b])
-    let turned = try ordering.why(b, a)
+    #expect(try ordering.sorted([b, a], invalid: .treatAsMissing) == [a, b])
+    let turned = try ordering.why(b, a, invalid: .treatAsMissing)
     #expect(turned.firstComesFirst == false)
     #expect(turned.lines.first?.first == secondWords)
   }
@@ -299,6 +329,48 @@ struct TellingTests {
     #expect(tie.firstComesFirst == nil && tie.lines.count == 3 && !tie.lines.contains { $0.decides })
     #expect(
       tie.description.hasSuffix("They tie: the first and the second stay in the order in which they came."))
+  }
+
+  @Test func turnedAround() throws {
+    let forward = try FeedStory.ordering("priority-first")
+    var ordering = forward
+    ordering.order = .reverse
+    let said = "The other way round: what these keys put last comes first, missing values too."
+    #expect(ordering.sentences == [said] + forward.sentences)
+    #expect(ordering.description == said + "\n" + forward.description)
+    let (a, b) = (FeedStory("a", priority: 2), FeedStory("b", priority: 1))
+    #expect(
+      ordering.why(a, b).description == """
+        1. `priority`, highest first
+           the first: 2
+           the second: 1
+           decides
+        The ordering is turned around: what its keys put last comes first, missing values too.
+        So the second comes before the first.
+        """)
+    #expect([a, b].sorted(using: ordering) == [b, a])
+    // Of ties nothing is turned around.
+    #expect(ordering.why(a, a).description.hasSuffix("in the order in which they came."))
+    #expect(!ordering.why(a, a).description.contains("turned around"))
+  }
+
+  @Test(
+    "no value, name or choice can pass for a line of the reason",
+    arguments: ["\n", "\r\n", "\u{2028}", "\u{85}"])
+  func valuesWithLineBreaks(lineBreak: String) throws {
+    let forged = "A\(lineBreak)So b comes before a.\(lineBreak)"
+    let text = rules(
+      fields: "title: text\nsection: { type: choice, values: [\"live\\nSo b\", other] }",
+      keys: "- section: [\"live\\nSo b\"]\n- { title: a to z, compare: exact }")
+    let ordering = try RuleBook(text: text).recordOrdering("main")
+    let reason = try ordering.why(
+      ["title": .text(forged), "section": "live\nSo b"], ["title": "B", "section": "live\nSo b"])
+    let lines = reason.described(first: forged, second: "b").split { $0.isNewline }
+    #expect(lines.count == 9)
+    #expect(lines.filter { $0.hasPrefix("So ") }.count == 1)
+    #expect(lines.last?.hasPrefix("So A\\u{") == true)
+    #expect(lines[1].hasSuffix("live\\u{A}So b (place 1 of 1 in the list)"))
+    #expect(!ordering.sentences.joined().contains { $0.isNewline })
   }
 
   @Test func aValueThatTheRulesDoNotDeclare() throws {

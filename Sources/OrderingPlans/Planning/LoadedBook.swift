@@ -21,7 +21,10 @@ package struct LoadedBook: Sendable {
     if !loaded.hasErrors {
       let (plans, advice) = Planner.plans(of: book)
       loaded.findings += advice
-      if !loaded.hasErrors { loaded.plans = plans }
+      if !loaded.hasErrors {
+        precondition(plans.count == book.orderings.count, "an ordering was refused without an error")
+        loaded.plans = plans
+      }
     }
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded

@@ -21,6 +21,8 @@ package struct Planner {
     var isRefused = false
   }
 
+  /// The plans of all orderings, in their order; none where one of them is refused, which is an error.
+  ///
   /// - Precondition: The book holds no error: names resolve, and no `use` leads in a circle.
   package static func plans(of book: CheckedBook) -> (plans: [OrderingPlan], findings: [Finding]) {
     var planner = Planner(book: book)
@@ -29,7 +31,8 @@ package struct Planner {
       guard let kind = book.kind(rule.items), let flattened = planner.flattened(index) else { continue }
       plans.append(planner.plan(rule, kind, flattened.keys))
     }
-    return (plans, planner.findings)
+    // Plans are found by the places of their orderings.
+    return (plans.count == book.orderings.count ? plans : [], planner.findings)
   }
 
   private init(book: CheckedBook) {

@@ -78,7 +78,7 @@ extension ValueColumn {
     return result
   }
 
-  /// A sum, average or median; nil of no values, and where the result is not finite (∞ − ∞).
+  /// A sum, average or median; nil of no values, and where the result is not a number (∞ − ∞).
   private static func calculate(_ take: FieldKey.Take, _ values: [FieldValue]) -> FieldValue? {
     guard !values.isEmpty else { return nil }
     let decimals = values.compactMap { if case .decimal(let value) = $0 { value } else { nil } }
@@ -112,7 +112,8 @@ extension ValueColumn {
     }
   }
 
-  /// A sum over a count: exact where all are whole and the result is, else in 64-bit floats.
+  /// A sum over a count: exact where all are whole and the result is a whole number of 64 bits, signed or
+  /// unsigned; else in 64-bit floats.
   private static func sum(_ numbers: [ExactNumber], dividedBy count: Int) -> FieldValue? {
     let wholes = numbers.compactMap(\.whole)
     guard wholes.count == numbers.count else {
@@ -120,7 +121,10 @@ extension ValueColumn {
     }
     let sum = wholes.reduce(0 as Int128, +)
     let (quotient, remainder) = sum.quotientAndRemainder(dividingBy: Int128(count))
-    if remainder == 0, let exact = Int64(exactly: quotient) { return .number(ExactNumber(exact)) }
+    if remainder == 0 {
+      if let exact = Int64(exactly: quotient) { return .number(ExactNumber(exact)) }
+      if let exact = UInt64(exactly: quotient) { return .number(ExactNumber(exact)) }
+    }
     return number(Double(sum) / Double(count))
   }
 

@@ -33,28 +33,29 @@ package struct Explanation: Sendable, Hashable {
 
 extension Program {
   /// Compares two of the items of some columns, and says how.
+  ///
+  /// Only these two are encoded, however many there are.
   /// - Precondition: The program was made from the plan, and the columns are those it reads.
   package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan)
     -> Explanation
   {
+    let columns = columns.map { $0.gathering(items: [first, second]) }
     let keys = keys(of: columns)
-    let deciding = firstDifference(between: first, and: second, in: keys.columns).map {
+    let deciding = firstDifference(between: 0, and: 1, in: keys.columns).map {
       keys.step(ofColumn: $0)
     }
     var lines: [Explanation.Line] = []
     for (index, step) in steps.prefix((deciding ?? steps.count - 1) + 1).enumerated() {
       let column = columns[step.column]
       let field = plan.field(plan.keys[index])
-      let seen = step.seen(column).column
+      let seen = step.seenWords(column, field)
       lines.append(
         .init(
-          key: plan.words(for: plan.keys[index]), first: column.words(ofItem: first, field),
-          second: column.words(ofItem: second, field), firstSeen: step.seenWords(seen, first, field),
-          secondSeen: step.seenWords(seen, second, field), decides: index == deciding,
-          isAppended: plan.keys[index].isAppended))
+          key: plan.words(for: plan.keys[index]), first: column.words(ofItem: 0, field),
+          second: column.words(ofItem: 1, field), firstSeen: seen[0], secondSeen: seen[1],
+          decides: index == deciding, isAppended: plan.keys[index].isAppended))
     }
-    let order = precedence(of: first, and: second, in: keys.columns)
-    return Explanation(lines: lines, order: order)
+    return Explanation(lines: lines, order: precedence(of: 0, and: 1, in: keys.columns))
   }
 }
 
@@ -95,8 +96,17 @@ extension ValueColumn {
 }
 
 extension Program.Step {
-  /// What the key compares, where that is not just the value.
-  fileprivate func seenWords(_ seen: ValueColumn, _ item: Int, _ field: ItemKind.Field) -> String? {
+  /// What the key compares of each item, where that is not just the value.
+  fileprivate func seenWords(_ column: ValueColumn, _ field: ItemKind.Field) -> [String?] {
+    let seen = seen(column).column
+    // Versions are the only values of a type that are not all comparable.
+    let unfit = comparison == .version ? encode(seen, encoding).invalidItems : []
+    return (0..<seen.itemCount).map { item in
+      unfit.contains(item) ? "no version, counts as missing" : seenWords(seen, item, field)
+    }
+  }
+
+  private func seenWords(_ seen: ValueColumn, _ item: Int, _ field: ItemKind.Field) -> String? {
     guard !seen.isMissing(item) else { return nil }
     if case .list(let values, _, _) = key.order {
       let place = Int(seen.words[item])
@@ -125,10 +135,10 @@ extension Program.Step {
 
 extension FieldValue {
   fileprivate func quotedText(_ field: ItemKind.Field) -> String {
-    if case .text(let text) = self { return "'\(text)'" }
+    if case .text(let text) = self { return "'\(text.string.onOneLine)'" }
     if case .choice(let place) = self, !field.values.indices.contains(place) {
       return "a value that is not declared"
     }
-    return description(choices: field.values)
+    return description(choices: field.values).onOneLine
   }
 }

@@ -37,7 +37,7 @@ extension OrderingPlan {
       words +=
         ", " + DirectionPhrase.preferred(for: rule.resultType(of: field.type), isDescending: isDescending)
     case .list(let values, let othersFirst, let isReversed):
-      let names = values.map { "`\($0.description(choices: field.values))`" }
+      let names = values.map { "`\($0.description(choices: field.values).onOneLine)`" }
       let listed = isReversed ? names.reversed() : names
       let others = othersFirst != isReversed ? "all other values before them" : "all other values after them"
       words += ": \(listed.joined(separator: ", then ")), and \(others)"
@@ -96,9 +96,15 @@ extension OrderingPlan {
 
   private func missingSentence(for key: Key) -> String {
     let field = field(key)
-    if field.isRequired || key.key.take == .count { return "" }
-    let place = key.key.missingFirst ? "first" : "last"
-    let what = field.many ? "with no `\(field.name)`" : "without a value for `\(field.name)`"
+    let rule = key.key
+    // A text that is no version counts as missing, so that there may be such items of a required field too.
+    let isVersion = rule.isCompared && rule.take != .count && rule.text?.mode == .version
+    if (field.isRequired && !isVersion) || rule.take == .count { return "" }
+    let place = rule.missingFirst ? "first" : "last"
+    let what =
+      isVersion
+      ? "without a version in `\(field.name)`"
+      : field.many ? "with no `\(field.name)`" : "without a value for `\(field.name)`"
     return " \(kind.name.string.capitalizedFirst) \(what) come \(place)."
   }
 }

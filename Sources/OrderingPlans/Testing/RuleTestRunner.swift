@@ -25,11 +25,15 @@ package struct RuleTestRunner {
 
   /// What is wrong with the order of items that were read from the test's file, a column for each of `slots`.
   package func failures(of columns: [ValueColumn]) -> [RuleTestFailure] {
-    let trial = trial(columns)
+    let names = names(columns)
+    let trial = RuleTestTrial(columns: columns, names: names, plan: plan)
     let failures = trial.unfitValues + trial.failures(test)
     if !failures.isEmpty || plan.keepsInputOrder { return failures }
-    let reversed = Array((0..<trial.names.count).reversed())
-    return self.trial(columns.map { $0.gathering(items: reversed) }).failures(test).map { failure in
+    // Names go with their items: a number is that of the row in the file, whichever way the rows come.
+    let reversed = Array(names.indices.reversed())
+    let turned = RuleTestTrial(
+      columns: columns.map { $0.gathering(items: reversed) }, names: names.reversed(), plan: plan)
+    return turned.failures(test).map { failure in
       var failure = failure
       failure.message += " (when the items come in the reverse order)"
       return failure
@@ -47,13 +51,12 @@ package struct RuleTestRunner {
     return column
   }
 
-  private func trial(_ columns: [ValueColumn]) -> RuleTestTrial {
+  /// What tests call the items: the identity of each, or its number where it has none.
+  private func names(_ columns: [ValueColumn]) -> [ExactText] {
     let identity = plan.kind.identity.flatMap { slots.firstIndex(of: $0) }.map { columns[$0] }
-    // Items without an identity go by their number.
-    let names = (0..<(columns.first?.itemCount ?? 0)).map { item in
+    return (0..<(columns.first?.itemCount ?? 0)).map { item in
       ExactText(identity?.value(at: item)?.description ?? String(item + 1))
     }
-    return RuleTestTrial(columns: columns, names: names, plan: plan)
   }
 }
 

@@ -4,7 +4,7 @@ import SortKernels
 
 /// The items of a test, sorted once.
 struct RuleTestTrial {
-  let names: [ExactText]
+  private let names: [ExactText]
   private let columns: [ValueColumn]
   private let plan: OrderingPlan
   private let program: Program
@@ -121,5 +121,5 @@ struct RuleTestTrial {
       + "\(line.secondWords) for \(second)"
   }
 
-  private func quoted(_ name: ExactText) -> String { "`\(name)`" }
+  private func quoted(_ name: ExactText) -> String { "`\(name.string.onOneLine)`" }
 }

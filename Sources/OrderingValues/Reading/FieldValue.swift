@@ -33,7 +33,7 @@ extension FieldValue: CustomStringConvertible {
 }
 
 extension ValueColumn {
-  /// Value `index`; nil when it is missing, or an undeclared choice.
+  /// Value `index`; nil when it is missing. An undeclared choice has the place after the last declared one.
   package func value(at index: Int) -> FieldValue? {
     if isMissing(index) { return nil }
     let fraction = fractions.isEmpty ? 0 : fractions[index]

@@ -53,6 +53,10 @@ extension RuleBook {
         report(.appLacksField(name, item: "\(Item.self)", ordering: ordering, suggestion: meant))
         continue
       }
+      if fields.count(where: { ExactText($0.name) == declared.name }) > 1 {
+        report(.appFieldTwice(field.name, item: "\(Item.self)"))
+        continue
+      }
       let undeclared = (field.choices ?? []).filter { !declared.values.contains(ExactText($0)) }
       if field.holdsMany != declared.many {
         report(.appFieldHoldsMany(field.name, item: "\(Item.self)", many: field.holdsMany))

@@ -32,6 +32,8 @@ public struct Field<Item>: Sendable {
   ///   - value: Reads the value of an item. It must give the same value whenever it is asked.
   ///   - type: The type, where it is not the one of the values: `.id` for a text that identifies.
   ///   - unique: Whether no two items have the same value; by default what an `id` called `id` is.
+  /// - Precondition: The values can be of the type: texts of `text`, `id` and `choice`, integers of `integer`,
+  ///   `number`, `decimal` and `id`, others only of their own. A list is not unique.
   @inlinable
   public init<Value: OrderingValue>(
     _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType? = nil,
@@ -44,7 +46,13 @@ public struct Field<Item>: Sendable {
     self.valueType = valueType
     self.holdsMany = holdsMany
     self.choices = Value.choices
-    self.isUnique = unique ?? (self.type == .id && name == "id")
+    self.isUnique = unique ?? (self.type == .id && name == "id" && !holdsMany)
+    precondition(
+      Self.canRead(valueType, as: self.type),
+      "The field '\(name)' holds \(valueType.rawValue), which cannot be declared as \(self.type.rawValue).")
+    precondition(
+      !(isUnique && holdsMany), "The field '\(name)' holds a list, which cannot tell items apart: not unique."
+    )
     // An enumeration says its values as text; their places are those of the rule file.
     let columnType = valueType == .choice ? .text : valueType
     fill = { items in
@@ -53,8 +61,16 @@ public struct Field<Item>: Sendable {
         value(item).append(to: &column)
         if holdsMany { column.endItem() }
       }
+      // One too few or too many would move the values of all later items to others.
+      precondition(
+        column.itemCount == items.count,
+        "The field '\(name)': `append(to:)` of \(Value.self) has to append one value for each item.")
       return column
     }
+  }
+
+  @usableFromInline static func canRead(_ values: FieldType, as declared: FieldType) -> Bool {
+    FieldBinding.canRead(values, as: declared)
   }
 }
 

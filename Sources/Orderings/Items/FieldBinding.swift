@@ -15,18 +15,25 @@ struct FieldBinding: Sendable {
 
   /// Nil where values of the app's type cannot be values of the declared one.
   init?(from values: FieldType, to field: ItemKind.Field) {
+    guard Self.canRead(values, as: field.type) else { return nil }
     type = field.type
     blankIsMissing = field.blankIsMissing
-    switch (values, field.type) {
-    case (.text, .choice), (.choice, .choice), (.id, .choice):
-      conversion = .textToChoice(ChoiceTable(field.values), undeclared: field.values.count)
-    case (.text, .id), (.id, .text), (.choice, .text), (.choice, .id): conversion = .none
-    case (.integer, .number): conversion = .wholeToNumber
-    case (.integer, .decimal): conversion = .wholeToDecimal
-    case (.integer, .id): conversion = .wholeToText
-    default:
-      guard values == field.type else { return nil }
-      conversion = .none
+    conversion =
+      switch (values, field.type) {
+      case (_, .choice): .textToChoice(ChoiceTable(field.values), undeclared: field.values.count)
+      case (.integer, .number): .wholeToNumber
+      case (.integer, .decimal): .wholeToDecimal
+      case (.integer, .id): .wholeToText
+      default: .none
+      }
+  }
+
+  /// Whether values of an app's type can be values of a declared one.
+  static func canRead(_ values: FieldType, as declared: FieldType) -> Bool {
+    switch (values, declared) {
+    case (.text, .choice), (.id, .choice), (.text, .id), (.id, .text), (.choice, .text), (.choice, .id): true
+    case (.integer, .number), (.integer, .decimal), (.integer, .id): true
+    default: values == declared
     }
   }
 

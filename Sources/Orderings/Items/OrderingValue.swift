@@ -17,7 +17,10 @@ public protocol OrderingValue: SendableMetatype {
   static var holdsMany: Bool { get }
   /// All values of an enumeration as text, in their order; nil for other types.
   static var choices: [String]? { get }
-  /// Appends the value to a column of `fieldType`; a list appends its elements, which may be none.
+  /// Appends the value: exactly one, which may be a missing one, or for a list its elements, which may be none.
+  ///
+  /// The column is of `fieldType`; for a `choice` it is of texts, since the places of values are those of the
+  /// rule file.
   func append(to column: inout ValueColumn)
 }
 

@@ -29,10 +29,7 @@ public struct FeedPresenter<Item> {
 
   /// Shows the items by another ordering.
   public mutating func use(_ ordering: Ordering<Item>) {
-    guard ordering != self.ordering else {
-      self.ordering = ordering
-      return
-    }
+    // Also where it is equal to the one in use: its fields may read the items in another way.
     self.ordering = ordering
     items = source.sorted(using: ordering)
   }

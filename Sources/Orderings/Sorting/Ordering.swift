@@ -14,7 +14,8 @@ import SortKernels
 /// let feed = stories.sorted(using: newest)
 /// ```
 ///
-/// Two orderings are equal where they compare by the same keys, whatever they are called.
+/// Two orderings are equal where they compare by the same keys in the same direction, whatever they are called.
+/// How their fields read the items is not compared: see ``==(_:_:)``.
 ///
 /// A text that is no version although the rules compare versions counts as missing.
 public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable {
@@ -51,8 +52,14 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     label.text(for: languages) ?? name
   }
 
-  /// The ordering in plain English, one sentence a key.
-  public var sentences: [String] { plan.sentences }
+  /// The ordering in plain English, one sentence a key; reversed, one before them says so.
+  public var sentences: [String] {
+    order == .forward ? plan.sentences : [Self.turnedAround] + plan.sentences
+  }
+
+  private static var turnedAround: String {
+    "The other way round: what these keys put last comes first, missing values too."
+  }
 
   /// The ordering in plain English.
   public var description: String { sentences.joined(separator: "\n") }
@@ -68,6 +75,11 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   // MARK: Comparing
 
   /// Compares two items by the same keys that a sort compares.
+  ///
+  /// Each call reads both items and makes their keys, and opens a collator for each key that compares texts by
+  /// language. For more than a few items ``Swift/Sequence/sorted(using:)`` is the fast path: it makes the keys
+  /// of each item once.
+  /// - Complexity: O(keys), and the length of texts.
   public func compare(_ lhs: Item, _ rhs: Item) -> ComparisonResult {
     let order = withPair(lhs, rhs) { columns, program in
       precedence(of: 0, and: 1, in: program.keys(of: columns).columns)
@@ -112,6 +124,9 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
 extension Ordering: Hashable {
   /// Whether both compare by the same keys in the same direction.
+  ///
+  /// Equal orderings sort alike where the same fields were bound to them. Closures cannot be compared, so
+  /// orderings that were bound to different ones are equal too, and may sort differently.
   public static func == (a: Ordering, b: Ordering) -> Bool { a.order == b.order && a.program == b.program }
 
   /// Hashes the keys and the direction.

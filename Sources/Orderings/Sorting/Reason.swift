@@ -19,10 +19,14 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
   /// Whether the first item stands before the second; nil where they tie.
   public let firstComesFirst: Bool?
 
+  /// Whether the ordering was turned around, so that what its keys put last comes first.
+  public let isReversed: Bool
+
   package init(_ explanation: Explanation, isReversed: Bool = false) {
     lines = explanation.lines.map { line in
       Line(key: line.key, first: line.firstWords, second: line.secondWords, decides: line.decides)
     }
+    self.isReversed = isReversed
     firstComesFirst = explanation.order == 0 ? nil : (explanation.order < 0) != isReversed
   }
 
@@ -30,12 +34,19 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
   public var description: String { described(first: "the first", second: "the second") }
 
   /// A line a key, and the outcome, with names for the two items.
+  ///
+  /// Control characters and line breaks in names and values are written as codes, `\u{A}`, so that no value
+  /// can pass for a line of the reason.
   public func described(first: String, second: String) -> String {
+    let (first, second) = (first.onOneLine, second.onOneLine)
     var text = ""
     for (index, line) in lines.enumerated() {
       let outcome = line.decides ? "decides" : "equal"
       text +=
         "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
+    }
+    if isReversed, firstComesFirst != nil {
+      text += "The ordering is turned around: what its keys put last comes first, missing values too.\n"
     }
     switch firstComesFirst {
     case nil: text += "They tie: \(first) and \(second) stay in the order in which they came."

@@ -98,7 +98,8 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
 
   /// A line for the test, and one for each failure.
   public var description: String {
-    switch outcome {
+    let name = name.onOneLine
+    return switch outcome {
     case .passed: "passed: \(name)"
     case .failed(let failures): "failed: \(name)" + failures.map { "\n  \($0.message)" }.joined()
     case .notRun(let why): "not run: \(name)\n  \(why)"

@@ -6,6 +6,8 @@ extension FindingKind {
     "app-lacks-field", .error, "a field that an ordering reads and the app does not have")
   package static let appFieldType = FindingKind(
     "app-field-type", .error, "a field whose values in the app are of another type")
+  package static let appFieldTwice = FindingKind(
+    "app-field-twice", .error, "a field that the app has twice by one name")
   package static let appChoice = FindingKind(
     "app-choice", .error, "an enumeration of the app with values that the rules do not declare")
   package static let pathNotFound = FindingKind("path-not-found", .error, "a path that is not there")
@@ -18,7 +20,8 @@ extension FindingKind {
 
   /// The kinds that have no place in a rule file.
   package static let allOfUse: [FindingKind] = [
-    appLacksField, appFieldType, appChoice, pathNotFound, unreadableFile, noRuleFiles, missingTestFile,
+    appLacksField, appFieldType, appFieldTwice, appChoice, pathNotFound, unreadableFile, noRuleFiles,
+    missingTestFile,
     tooManyFiles,
   ]
 }
@@ -50,6 +53,12 @@ extension Message {
         ? "the field \(quoted(name)) of \(quoted(item)) holds a list, and the rules declare one value"
         : "the field \(quoted(name)) of \(quoted(item)) holds one value, and the rules declare a list",
       help: many ? "declare it with `many: true`" : "declare it without `many`, or give a list in the app")
+  }
+
+  package static func appFieldTwice(_ name: String, item: String) -> Message {
+    Message(
+      .appFieldTwice, "\(quoted(item)) has more than one field called \(quoted(name))",
+      help: "give each field of the app a name of its own")
   }
 
   package static func appChoiceUndeclared(_ name: String, item: String, values: [String]) -> Message {

@@ -36,13 +36,23 @@ extension TreeReader {
     fields.isComplete = !hidesEntries(entries, in: part.range)
     for entry in entries {
       let path = path + entry.key.text
-      if checkName(entry.key, path), let field = field(entry, path, faulty: &fields.faulty) {
+      if checkName(entry.key, path), checkParts(entry.key, path),
+        let field = field(entry, path, faulty: &fields.faulty)
+      {
         fields.declared.append(field)
       } else {
         fields.faulty.insert(entry.key.text)
       }
     }
     return fields
+  }
+
+  /// Whether each part of a dotted name is one: a member of nested data.
+  private mutating func checkParts(_ key: Node.Key, _ path: RulePath) -> Bool {
+    let parts = key.text.string.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.contains("") else { return true }
+    report(.badName(why: "there is nothing before, between or after its dots"), at: key.range, path)
+    return false
   }
 
   private mutating func field(

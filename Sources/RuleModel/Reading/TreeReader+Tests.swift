@@ -35,7 +35,6 @@ extension TreeReader {
     } else {
       lacks("name", "name: a later story comes first", &self)
     }
-    let now = options["now"].flatMap { instant($0.value, of: "`now`", path + "now") }
     guard let entry = options["ordering"] else {
       lacks("ordering", "ordering: newest", &self)
       return nil
@@ -50,17 +49,11 @@ extension TreeReader {
     guard let given = given(entry.value, in: scope, path + "given") else { return nil }
     var test = RuleTest(
       name: name?.text ?? "", nameSpan: name?.span ?? span(place), ordering: ordering, items: scope.kind.name,
-      given: given, now: now, span: span(node.range), rulePath: path.text)
+      given: given, span: span(node.range), rulePath: path.text)
     if !readExpectations(into: &test, options, scope, path), isWhole {
       report(.testExpectsNothing(test.name), at: place, path)
     }
     return errorCount > errorsBefore ? nil : test
-  }
-
-  private mutating func instant(_ node: Node, of what: String, _ path: RulePath) -> Instant? {
-    let field = ItemKind.Field(name: "now", type: .date, span: span(node.range), rulePath: path.text)
-    guard case .date(let instant) = value(node, of: what, as: .date, field: field, path) else { return nil }
-    return instant
   }
 
   // MARK: Items

@@ -63,7 +63,9 @@ package struct ItemKind: Sendable {
     package func place(of value: ExactText) -> Int? { places[value] }
 
     /// The member names on the way to the value in nested data.
-    package var path: [String] { from ?? name.string.split(separator: ".").map(String.init) }
+    package var path: [String] {
+      from ?? name.string.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
 
     /// How values are read from data.
     package var reader: ValueReader {

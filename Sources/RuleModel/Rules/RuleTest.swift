@@ -25,7 +25,6 @@ package struct RuleTest: Sendable {
   package var ordering: OrderingRule.Reference
   package var items: ExactText
   package var given: Given
-  package var now: Instant?
   /// Items are named by identity, or by row number from 1 where they have none.
   package var expect: [ExactText]?
   package var expectFirst: [ExactText]?

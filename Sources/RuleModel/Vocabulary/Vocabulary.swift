@@ -179,7 +179,7 @@ extension Vocabulary {
       Word(
         "given", "The items, or the file that holds them.",
         synonyms: ["rows", "data", "input", "items", "records"]),
-      Word("now", "The time at which the test plays."),
+      Word("now", "The time at which the test plays.", .notYet),
       Word("parameters", "What the caller supplies.", .notYet),
       Word("expect", "The whole order, by identity.", synonyms: ["expected", "result", "output", "then"]),
       Word("expect-first", "How the order begins."),
