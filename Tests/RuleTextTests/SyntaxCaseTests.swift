@@ -60,6 +60,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase(
       "V36 a name above a good one", "a:\n  b:\n    -p: highest first\n    - id: ascending\n",
       "dash-without-space 3:5"),
+    TextCase("V36 a name first at the top", "a:\n  -p: x\n  - id: y\n  - z\n", "dash-without-space 2:3"),
     TextCase("V36 among good ones", "keys:\n  - a: x\n  -b\n", "dash-without-space 3:3"),
     TextCase("V36 a formula may begin with a minus", "a:\n  b:\n    -price * 2\nc: [-1]\nd: -x\n"),
     TextCase(

@@ -40,7 +40,14 @@ struct PieceReader {
   /// Reads the entries that begin on some of these lines; the others belong to the entry before them.
   private mutating func readBlock(_ lines: ArraySlice<Int>, end: Int, level: Int) -> Node {
     guard let first = lines.first.map({ layout.lines[$0] }) else { return Node(.empty, end..<end) }
-    var block = Block(isList: first.startsWithDash, column: first.indentation, firstWord: word(first))
+    // `-price` above an entry with a dash was meant as one.
+    let isList =
+      first.startsWithDash
+      || dashWithoutSpace(first) != nil
+        && lines.contains {
+          layout.lines[$0].startsWithDash && layout.lines[$0].indentation == first.indentation
+        }
+    var block = Block(isList: isList, column: first.indentation, firstWord: word(first))
     let starts = self.starts(in: lines, block)
     var reportedColumn = false
     var wasOutOfLine = false
@@ -113,7 +120,9 @@ struct PieceReader {
     guard end < line.end, source.bytes[line.content] == Byte.dash, source.bytes[end].isLetter else {
       return nil
     }
-    return .dashWithoutSpace(source.text(end..<line.end), at: span(line.content..<end))
+    var textEnd = layout.comment(in: end..<line.end)?.lowerBound ?? line.end
+    while textEnd > end && source.bytes[textEnd - 1].isBlank { textEnd -= 1 }
+    return .dashWithoutSpace(source.text(end..<textEnd), at: span(line.content..<end))
   }
 
   // MARK: Pieces
