@@ -225,3 +225,29 @@ struct SortTests {
     #expect(try place.run("why", "small", "1", "2", input: input).output.contains("So 2 comes before 1."))
   }
 }
+
+/// Calls that are nearly right are answered with what was meant.
+struct NearlyRightTests {
+  @Test func csvOnStandardInputIsToldHowToBeRead() throws {
+    let place = try Sample.place()
+    let outcome = try place.run("sort", "newest", input: "id,publishedAt\na,2026-01-01T00:00:00Z\n")
+    #expect(outcome.code == 1 && outcome.out.isEmpty)
+    #expect(outcome.errors.contains("if it is CSV, add `--from csv`"))
+    let json = try place.run("sort", "newest", input: "{\"id\":\n")
+    #expect(json.code == 1 && !json.errors.contains("--from csv"))
+  }
+
+  @Test func aFileInThePlaceOfTheOrdering() throws {
+    let place = try Sample.place()
+    let outcome = try place.run("sort", "stories.ndjson", "newest")
+    #expect(outcome.code == 2 && outcome.out.isEmpty)
+    #expect(outcome.errors.contains("write the name of an ordering before the file"))
+  }
+
+  @Test func aFileThatIsNotThereIsSaidSoWhateverItsEnding() throws {
+    let place = try Sample.place()
+    let outcome = try place.run("sort", "newest", "nofile")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("there is no file `nofile`"))
+  }
+}

@@ -113,19 +113,32 @@ extension ValueColumn {
   }
 
   /// A sum over a count: exact where all are whole and the result is a whole number of 64 bits, signed or
-  /// unsigned; else in 64-bit floats.
+  /// unsigned; else in 64-bit floats. Beyond 2^53, where floats have no room for parts of one, they are
+  /// dropped, so that a greater mean never comes out below a smaller one.
   private static func sum(_ numbers: [ExactNumber], dividedBy count: Int) -> FieldValue? {
     let wholes = numbers.compactMap(\.whole)
     guard wholes.count == numbers.count else {
-      return number(numbers.reduce(0) { $0 + $1.double } / Double(count))
+      return number(floatSum(numbers.map(\.double), dividedBy: count))
     }
     let sum = wholes.reduce(0 as Int128, +)
-    let (quotient, remainder) = sum.quotientAndRemainder(dividingBy: Int128(count))
-    if remainder == 0 {
+    var (quotient, remainder) = sum.quotientAndRemainder(dividingBy: Int128(count))
+    if remainder < 0 {
+      quotient -= 1
+      remainder += Int128(count)
+    }
+    if remainder == 0 || quotient.magnitude >= 1 << 53 {
       if let exact = Int64(exactly: quotient) { return .number(ExactNumber(exact)) }
       if let exact = UInt64(exactly: quotient) { return .number(ExactNumber(exact)) }
     }
-    return number(Double(sum) / Double(count))
+    return number(Double(quotient) + Double(remainder) / Double(count))
+  }
+
+  /// In 64-bit floats, made smaller on the way where a finite result would be reached over infinity.
+  private static func floatSum(_ values: [Double], dividedBy count: Int) -> Double {
+    let plain = values.reduce(0, +) / Double(count)
+    if plain.isFinite || !values.allSatisfy(\.isFinite) { return plain }
+    let scale = 0x1p-64
+    return values.reduce(0) { $0 + $1 * scale } / Double(count) / scale
   }
 
   private static func number(_ value: Double) -> FieldValue? {

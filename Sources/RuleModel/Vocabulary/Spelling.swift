@@ -46,7 +46,7 @@ package enum Spelling {
       guard abs(other.count - letters.count) <= limit, let distance = distance(letters, other, limit: limit)
       else { continue }
       // With a word of one or two letters everything is near.
-      guard distance < max(letters.count, 2) else { continue }
+      guard distance < letters.count else { continue }
       if best == nil || distance < best!.distance { best = (name, distance) }
     }
     return best.map { Guess(name: $0.name, kind: .near(distance: $0.distance)) }

@@ -7,13 +7,17 @@ struct InputFile {
   let name: String
   let bytes: [UInt8]
   let format: RecordFormat
+  /// Whether the format is only what standard input mostly is.
+  let isGuessed: Bool
 
   /// Reads the records at a path, or those of standard input where the path is nil or `-`.
   init(records path: String?, from: RecordFormat?) throws {
     let path = path == "-" ? nil : path
     name = path ?? "standard input"
-    format = try from ?? path.map(Self.format) ?? .ndjson
+    // First whether the file is there, then what it is.
     bytes = try InputFile.read(path)
+    format = try from ?? path.map(Self.format) ?? .ndjson
+    isGuessed = from == nil && path == nil
   }
 
   private static func format(ofFile path: String) throws -> RecordFormat {

@@ -1,3 +1,4 @@
+import Foundation
 import OrderingPlans
 import OrderingValues
 import Orderings
@@ -48,6 +49,11 @@ struct OpenBook {
     if let index = book.index(replacing: exact) {
       warn(.oldName(name, new: book.orderings[index].name.string))
       return loaded.plans[index]
+    }
+    if FileManager.default.fileExists(atPath: name) {
+      throw UsageError(
+        "\(shown(name)) is a file, and the name of an ordering is wanted first",
+        help: "write the name of an ordering before the file; `ordering list` shows them")
     }
     let names = book.orderings.map(\.name.string)
     throw UsageError(

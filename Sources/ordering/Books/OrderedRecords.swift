@@ -24,6 +24,9 @@ struct OrderedRecords {
     table = readRecords(file.bytes, format: file.format, fields: fields, invalid: invalid)
     guard table.errors.isEmpty else {
       file.show(table.errors, as: .error)
+      if file.isGuessed, !file.beginsLikeJSON {
+        Console.standardError.write("  = help: standard input is read as NDJSON; if it is CSV, add `--from csv`\n")
+      }
       throw BadRecords()
     }
     file.show(table.warnings, as: .warning)
@@ -98,6 +101,11 @@ extension RecordField {
 }
 
 extension InputFile {
+  fileprivate var beginsLikeJSON: Bool {
+    let first = bytes.first { ![UInt8](" \t\r\n".utf8).contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   /// The line, from 1, in which a record begins.
   fileprivate func line(of record: Range<Int>) -> Int {
     bytes[..<record.lowerBound].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }

@@ -32,7 +32,9 @@ extension Command {
         failedCount += 1
         let position = test.span.file.position(at: test.span.range.lowerBound)
         let place = "\(test.span.file.name):\(position.line)"
-        for failure in failures {
+        // Several expectations may fail for one and the same reason.
+        var said = Set<String>()
+        for failure in failures where said.insert(failure).inserted {
           report += Console.printable("\(place): \(test.name): \(failure)") + "\n"
         }
       }
