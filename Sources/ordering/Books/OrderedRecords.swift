@@ -25,7 +25,8 @@ struct OrderedRecords {
     guard table.errors.isEmpty else {
       file.show(table.errors, as: .error)
       if file.isGuessed, !file.beginsLikeJSON {
-        Console.standardError.write("  = help: standard input is read as NDJSON; if it is CSV, add `--from csv`\n")
+        let help = "standard input is read as NDJSON; if it is CSV, add `--from csv`"
+        Console.standardError.write("  = help: \(help)\n")
       }
       throw BadRecords()
     }
