@@ -3,8 +3,10 @@
 enum CivilCalendar {
   static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
+  private static let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
   static func days(inMonth month: Int, of year: Int) -> Int {
-    [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    month == 2 && isLeap(year) ? 29 : lengths[month - 1]
   }
 
   /// Days since 1970-01-01, counted month by month within the year.

@@ -21,7 +21,7 @@ extension Book {
   /// The rows as an app can hold them: where the numbers of records are exact, those of apps are doubles.
   func typed(_ rows: [Row]) -> [Row] {
     var rows = rows
-    for index in fields.indices where fields[index].kind == .number && fields[index].span == .extreme {
+    for index in fields.indices where fields[index].holdsOtherNumbersInApps {
       for row in rows.indices {
         let values = rows[row].cells[index].held.map { Value.float($0.double) }
         rows[row].cells[index].values = values
@@ -33,6 +33,9 @@ extension Book {
 }
 
 extension Field {
+  /// Whether records hold numbers that no double is.
+  var holdsOtherNumbersInApps: Bool { kind == .number && span == .extreme }
+
   fileprivate func typed(at index: Int) -> Orderings.Field<Row> {
     switch kind {
     case .id: typed(at: index, as: .id) { $0.text }
