@@ -65,19 +65,22 @@ let package = Package(
       exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),
 
     .testTarget(
-      name: "OrderingValuesTests", dependencies: ["OrderingValues"], swiftSettings: settings),
+      name: "OrderingValuesTests", dependencies: ["OrderingTestSupport", "OrderingValues"],
+      swiftSettings: settings),
     .testTarget(
-      name: "RuleTextTests", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
+      name: "RuleTextTests", dependencies: ["OrderingTestSupport", "OrderingValues", "RuleText"],
+      swiftSettings: settings),
     .testTarget(
-      name: "SortKernelsTests", dependencies: ["OrderingValues", "SortKernels"],
+      name: "SortKernelsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "SortKernels"],
       swiftSettings: settings),
     .testTarget(
       name: "RuleModelTests",
-      dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
+      dependencies: ["OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleModel", "RuleText"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "OrderingsTests",
-      dependencies: ["OrderingPlans", "Orderings", "OrderingValues", "RuleModel"], swiftSettings: settings),
+      dependencies: ["OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "RuleModel"],
+      swiftSettings: settings),
     .target(
       name: "OrderingTestSupport",
       dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
@@ -93,7 +96,8 @@ let package = Package(
       name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
-      name: "RecordsTests", dependencies: ["OrderingValues", "Records"], swiftSettings: settings),
+      name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,9 +1,11 @@
+import OrderingTestSupport
+
 /// Makes random books and rows that are full of what is easily got wrong: ties, missing values, the ends of
 /// each type, twins that differ in case or Unicode form only.
 struct Generator {
-  var random: SplitMix64
+  var random: SeededGenerator
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   // Names that are nested, that are form words and options of the language, and that hold a space.
   private static let names = [

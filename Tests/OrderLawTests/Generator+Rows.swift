@@ -1,3 +1,5 @@
+import OrderingTestSupport
+
 extension Generator {
   /// Rows for a book, of few distinct values in each field, so that there are ties.
   mutating func rows(_ count: Int, for book: Book) -> [Row] {

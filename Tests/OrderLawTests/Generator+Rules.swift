@@ -1,3 +1,5 @@
+import OrderingTestSupport
+
 extension Generator {
   /// A book with the ordering `main`, which may use the ordering `base`.
   mutating func book() -> Book {

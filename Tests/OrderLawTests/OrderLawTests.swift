@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import Testing
 
 /// The laws of an order, over random rules and rows. The expected order is that of a naive comparator.

@@ -1,3 +1,5 @@
+import OrderingTestSupport
+
 extension Generator {
   /// The text of a rule file.
   mutating func yaml(_ book: Book) -> String {

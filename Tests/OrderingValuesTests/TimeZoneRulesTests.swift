@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import Foundation
 import OrderingValues
 import Testing

@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import Foundation
 import OrderingValues
 import Orderings
@@ -35,21 +36,6 @@ func ruleError(
   do { try body() } catch { return error }
   Issue.record("nothing was thrown", sourceLocation: sourceLocation)
   return nil
-}
-
-/// Numbers that look random and are the same in every run (G. Steele, D. Lea, C. Flood: SplitMix64, 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }
 
 /// The item of the examples.

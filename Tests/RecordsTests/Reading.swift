@@ -46,17 +46,3 @@ func written(_ table: RecordTable, _ order: [Int], from text: String) -> String 
   writeRecords(table, order: order, from: Array(text.utf8)) { output += $0 }
   return String(decoding: output, as: UTF8.self)
 }
-
-/// SplitMix64, so that a failing run can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

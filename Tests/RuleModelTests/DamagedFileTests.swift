@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import OrderingPlans
 import RuleModel
 import RuleText

@@ -1,22 +1,10 @@
+import OrderingTestSupport
 import OrderingValues
 import RuleText
 import Testing
 
 /// Whatever the bytes are: an answer, with ranges inside the file.
 @Suite struct FuzzTests {
-  /// SplitMix64, so that a failing seed can be run again.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   /// Pieces that mean something to YAML or to this reader.
   private static let pieces: [[UInt8]] =
     [
@@ -42,7 +30,7 @@ import Testing
   private static let starts = ["", "x: [", "a:\n  b: c\nx:\n  - y: [z, \"w\"]\n", "x:\n  - {y: "]
   private static let ends = ["", "", "]\n", "\nq: r\n"]
 
-  private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
+  private func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let place = Int.random(in: 0...bytes.count, using: &generator)
@@ -59,12 +47,12 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func mutationsOfARuleFile(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 { check(mutated(Array(wholeRuleFile.utf8), &generator), seed) }
   }
 
   @Test(arguments: 0..<20) func piecesInARow(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let count = Int.random(in: 0..<30, using: &generator)
       check((0..<count).flatMap { _ in Self.pieces.randomElement(using: &generator) ?? [] }, seed)
@@ -72,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func nestedPieces(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       var text = Array((Self.starts.randomElement(using: &generator) ?? "").utf8)
       for _ in 0..<Int.random(in: 0..<16, using: &generator) {
@@ -83,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10) func randomBytes(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let count = Int.random(in: 0..<200, using: &generator)
       check((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }, seed)

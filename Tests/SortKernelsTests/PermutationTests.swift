@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import OrderingValues
 import SortKernels
 import Testing

@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import OrderingValues
 
 /// Makes values of one kind, the awkward ones often.
