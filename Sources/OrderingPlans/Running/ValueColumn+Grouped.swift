@@ -67,7 +67,10 @@ extension ValueColumn {
       return mapping(to: .integer) { $1.append(word: unit.bucket(ofDay: words[$0])) }
     }
     guard let timeZone, var bucketing = CalendarBucketing(unit: unit, timeZone: timeZone) else { return self }
-    return mapping(to: .integer) { $1.append(word: bucketing.bucket(ofSeconds: words[$0])) }
+    let result = mapping(to: .integer) { $1.append(word: bucketing.bucket(ofSeconds: words[$0])) }
+    // So that comparing items pair by pair does not read the zone again for each pair.
+    bucketing.leaveForOthers()
+    return result
   }
 
   // MARK: Lists of values

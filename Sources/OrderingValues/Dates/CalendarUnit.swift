@@ -64,6 +64,9 @@ package struct CalendarBucketing: Sendable {
     return zone.lastChange(after: start, upTo: seconds) ?? start
   }
 
+  /// Leaves what was found out about the zone for those that are made later.
+  package func leaveForOthers() { zone.leaveForOthers() }
+
   /// A stretch in words: `2021-02-17 18:00`, `2021-02-17`, `2021-W07`, `2021-02`, `2021`.
   package mutating func describe(bucket: Int64) -> String {
     guard unit == .hour else { return unit.describe(dayBucket: bucket) }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The offsets of a time zone from UTC, from the system's data, as a table that a look-up costs little in.
 ///
@@ -6,6 +7,8 @@ import Foundation
 /// (388 days): offsets are probed every 2^18 seconds (three days), and where two neighbours differ the
 /// change is found by bisection. No zone of the IANA database has an offset that lasts less than three
 /// days (the shortest is four: Freetown, September 1939), so that none is missed.
+///
+/// A table is a value of its own. What one has found out can be left for those that are made later.
 package struct TimeZoneRules: Sendable {
   /// The IANA name.
   package let identifier: String
@@ -31,6 +34,10 @@ package struct TimeZoneRules: Sendable {
   /// The rules of a zone by its IANA name, spelled exactly; `UTC` and `GMT` too. Nil for a name that the
   /// system does not know, and for what is no name of a place or standard (`UTC+3`).
   package init?(identifier: String) {
+    if let known = Self.tables.withLock({ $0[ExactText(identifier)] }) {
+      self = known
+      return
+    }
     guard identifier.contains("/") || TimeZoneRules.names.contains(ExactText(identifier)),
       let zone = TimeZone(identifier: identifier)
     else { return nil }
@@ -38,6 +45,17 @@ package struct TimeZoneRules: Sendable {
     self.zone = zone
     blocks = Array(repeating: 0..<0, count: Int(TimeZoneRules.lastBlock - TimeZoneRules.firstBlock) + 1)
     latest = Segment(start: 0, end: 0, offset: 0)
+  }
+
+  /// The fullest table of each zone that was left for others.
+  private static let tables = Mutex<[ExactText: TimeZoneRules]>([:])
+
+  /// Leaves the table for those that are made later for this zone: a block takes 128 questions to Foundation.
+  package func leaveForOthers() {
+    let name = ExactText(identifier)
+    Self.tables.withLock { tables in
+      if segments.count > tables[name]?.segments.count ?? 0 { tables[name] = self }
+    }
   }
 
   /// The names that the system lists, with those that replaced older names in its list; sorted.

@@ -75,6 +75,11 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   // MARK: Comparing
 
   /// Compares two items by the same keys that a sort compares.
+  ///
+  /// Each call reads both items and makes their keys, and opens a collator for each key that compares texts by
+  /// language. For more than a few items ``Swift/Sequence/sorted(using:)`` is the fast path: it makes the keys
+  /// of each item once.
+  /// - Complexity: O(keys), and the length of texts.
   public func compare(_ lhs: Item, _ rhs: Item) -> ComparisonResult {
     let order = withPair(lhs, rhs) { columns, program in
       precedence(of: 0, and: 1, in: program.keys(of: columns).columns)
