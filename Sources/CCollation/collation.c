@@ -9,7 +9,6 @@
 #include <unicode/uloc.h>
 #include <unicode/ustring.h>
 #include <unicode/utf16.h>
-#include <unicode/uversion.h>
 
 struct collation_collator {
   UCollator *icu;
@@ -259,17 +258,4 @@ int32_t collation_locale_tag(int32_t index, char *tag, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = uloc_toLanguageTag(ucol_getAvailable(index), tag, capacity, false, &status);
   return U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING ? 0 : length;
-}
-
-void collation_version(char *text, size_t capacity) {
-  UVersionInfo library, uca;
-  char library_text[U_MAX_VERSION_STRING_LENGTH], uca_text[U_MAX_VERSION_STRING_LENGTH];
-  u_getVersion(library);
-  u_versionToString(library, library_text);
-  memset(uca, 0, sizeof uca);
-  UCollator *root = open_icu("");
-  if (root != NULL) ucol_getUCAVersion(root, uca);
-  ucol_close(root);
-  u_versionToString(uca, uca_text);
-  snprintf(text, capacity, "ICU %s, UCA %s", library_text, uca_text);
 }

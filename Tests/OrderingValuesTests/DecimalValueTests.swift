@@ -143,12 +143,4 @@ import Testing
   func halves(_ value: String, _ half: String) throws {
     #expect(try decimal(value).halved() == decimal(half))
   }
-
-  @Test(arguments: [
-    ("0.1", 0.1), ("-12.5", -12.5), ("0", 0), ("1e23", 1e23), ("9007199254740993", 9_007_199_254_740_992),
-    ("1e1000", .infinity), ("-1e1000", -.infinity), ("1e-1000", 0),
-  ])
-  func nearestDouble(_ text: String, _ expected: Double) throws {
-    #expect(try decimal(text).double == expected)
-  }
 }

@@ -109,6 +109,28 @@ import Testing
 }
 
 @Suite struct CalendarBucketingTests {
+  @Test("what was found out about a zone changes nothing for those that come later")
+  func leftForOthers() async throws {
+    func bucket(_ seconds: Int64) -> Int64? {
+      var bucketing = CalendarBucketing(unit: .day, timeZone: "Australia/Lord_Howe")
+      defer { bucketing?.leaveForOthers() }
+      return bucketing?.bucket(ofSeconds: seconds)
+    }
+    let zone = try #require(TimeZone(identifier: "Australia/Lord_Howe"))
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          var generator = SeededGenerator(seed: UInt64(task))
+          for _ in 0..<100 {
+            let seconds = Int64.random(in: 0...4_000_000_000, using: &generator)
+            let offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+            #expect(bucket(seconds) == (seconds + offset) / 86_400)
+          }
+        }
+      }
+    }
+  }
+
   private func bucket(_ unit: CalendarUnit, _ zone: String, _ text: String) throws -> (Int64, String) {
     var bucketing = try #require(CalendarBucketing(unit: unit, timeZone: zone))
     let bucket = bucketing.bucket(ofSeconds: try #require(Instant(rfc3339: text.utf8)).seconds)

@@ -147,11 +147,6 @@ struct LocaleTests {
       #expect(Collation.isKnown(locale: locale), "\(locale)")
     }
   }
-
-  @Test("the version names both parts")
-  func version() {
-    #expect(Collation.version.wholeMatch(of: /ICU \d+(\.\d+)*, UCA \d+(\.\d+)*/) != nil)
-  }
 }
 
 @Suite("Natural order")

@@ -34,7 +34,4 @@ bool collation_is_known(const char *tag);
 int32_t collation_locale_count(void);
 int32_t collation_locale_tag(int32_t index, char *tag, int32_t capacity);
 
-// Writes the versions of ICU and of the Unicode collation algorithm's data, such as "ICU 72.1, UCA 15.0".
-void collation_version(char *text, size_t capacity);
-
 #endif

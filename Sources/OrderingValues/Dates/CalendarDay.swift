@@ -21,12 +21,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
 
   init(number: Int) { daysSince1970 = Int32(number) }
 
-  /// A day as ISO 8601 writes it, `2026-01-31`; nil otherwise.
-  package init?(iso: some Collection<UInt8>) {
-    guard let day = iso.withBytes({ try? CalendarDay.read(iso: $0) }) else { return nil }
-    self = day
-  }
-
+  /// A day as ISO 8601 writes it, `2026-01-31`.
   static func read(iso bytes: UnsafeBufferPointer<UInt8>) throws(InvalidValue) -> CalendarDay {
     guard bytes.count == 10, let date = DateScanner.date(bytes) else {
       throw .notADay(bytes, because: "write it like 2026-01-31")

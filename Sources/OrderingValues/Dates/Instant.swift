@@ -27,13 +27,8 @@ public struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// An instant as RFC 3339 writes it, `2026-01-31T09:30:00.5+01:00`.
   ///
-  /// Nil for days and times that do not exist (a leap second too), more than nine digits of a second, a
+  /// Refused are days and times that do not exist (a leap second too), more than nine digits of a second, a
   /// missing offset, and a space in the place of the `T`.
-  package init?(rfc3339: some Collection<UInt8>) {
-    guard let instant = rfc3339.withBytes({ try? Instant.read(rfc3339: $0) }) else { return nil }
-    self = instant
-  }
-
   static func read(rfc3339 bytes: UnsafeBufferPointer<UInt8>) throws(InvalidValue) -> Instant {
     let shape = "write it like 2026-01-31T09:30:00Z"
     guard let date = DateScanner.date(bytes) else { throw .notADate(bytes, because: shape) }

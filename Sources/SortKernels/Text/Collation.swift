@@ -38,13 +38,6 @@ package struct Collation: Sendable, Hashable {
     }
     return locales.sorted()
   }
-
-  /// The versions of ICU and of its collation data. Where they differ, so may the order of texts.
-  package static var version: String {
-    var text = [CChar](repeating: 0, count: 64)
-    collation_version(&text, text.count)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
 }
 
 /// An open ICU collator: turns texts into bytes that are in order as the texts are.

@@ -1,13 +1,9 @@
-/// Whether a text is a version: numbers joined by dots, then perhaps `-` and a prerelease, then perhaps `+`
-/// and build metadata, as in Semantic Versioning 2.0, but with any number of numbers, which may begin with
-/// zeros, and with an optional `v` in front.
-package func isVersion(_ utf8: some Sequence<UInt8>) -> Bool {
-  var key: [UInt8] = []
-  return appendVersionKey(of: Array(utf8)[...], to: &key)
-}
-
 /// Appends bytes that are in order as versions are by precedence (semver.org, item 11), or nothing and
 /// returns false where the text is no version.
+///
+/// A version is numbers joined by dots, then perhaps `-` and a prerelease, then perhaps `+` and build metadata,
+/// as in Semantic Versioning 2.0, but with any number of numbers, which may begin with zeros, and with an
+/// optional `v` in front.
 ///
 /// Numbers that are absent count 0, so zeros at the end are dropped, and 1, 1.0 and 1.0.0 have one key.
 ///
