@@ -141,8 +141,12 @@ extension Finding {
   static func colonInValue(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
     Finding(
       .colonInValue, "a second colon followed by a space stands in this entry", at: span,
-      help: Wording.inQuotes(value),
-      fix: fix.map { Fix("put the value in quotes", edits: [$0], isSafe: false) })
+      // `a, rating: 3` is mostly two entries on one line, not one text.
+      help: value.contains(", ")
+        ? "put each name and its value on a line of its own; if it is one text, \(Wording.inQuotes(value))"
+        : Wording.inQuotes(value),
+      fix: value.contains(", ")
+        ? nil : fix.map { Fix("put the value in quotes", edits: [$0], isSafe: false) })
   }
 
   static func badEscape(_ code: String, at span: SourceSpan) -> Finding {
@@ -192,7 +196,8 @@ extension Finding {
         : "\(Wording.name(word)) stands in line with the dashes of a list",
       at: span, labels: above.map { [Label($0, "in line with this")] } ?? [],
       help: isDash
-        ? "indent the dash further than the name that the list belongs to"
+        ? "indent the dash further than the name that the list belongs to, or write that name above the list, "
+          + "as in `keys:`"
         : "indent it like the entry that it belongs beside, or write a dash and a space before it")
   }
 
