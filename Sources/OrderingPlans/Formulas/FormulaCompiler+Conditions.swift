@@ -126,7 +126,7 @@ extension FormulaCompiler {
     case (.word(let x), .word(let y)): return compared(x, comparison, y)
     case (.truth(let x), .truth(let y)):
       return combined(x, y) { x, y in
-        x == Truth.unknown || y == Truth.unknown ? Truth.unknown : truth((x == y) == (comparison == .equal))
+        x == Truth.unknown || y == Truth.unknown ? Truth.unknown : Truth.of((x == y) == (comparison == .equal))
       }
     case (.bytes(let x), .bytes(let y)): return compared(x, comparison, y)
     case (.bytes(let x), .number(let y)): return compared(x, y) { comparison.holds($0) }
@@ -152,10 +152,10 @@ extension FormulaCompiler {
           if p.isNaN || q.isNaN {
             target[index] = Truth.unknown
           } else if p != q {
-            target[index] = truth(comparison.holds(p < q ? -1 : 1))
+            target[index] = Truth.of(comparison.holds(p < q ? -1 : 1))
           } else {
             let (r, s) = (x.rests[index], y.rests[index])
-            target[index] = truth(comparison.holds(r < s ? -1 : r > s ? 1 : 0))
+            target[index] = Truth.of(comparison.holds(r < s ? -1 : r > s ? 1 : 0))
           }
         }
       }
@@ -172,7 +172,7 @@ extension FormulaCompiler {
         let target = machine.truths[result.index]
         for index in 0..<machine.count {
           let (p, q) = (x[index], y[index])
-          target[index] = p.isNaN || q.isNaN ? Truth.unknown : truth(holds(p, q))
+          target[index] = p.isNaN || q.isNaN ? Truth.unknown : Truth.of(holds(p, q))
         }
       }
     }
@@ -187,7 +187,7 @@ extension FormulaCompiler {
           let (r, s) = (x.rests[index], y.rests[index])
           let order = p != q ? (p < q ? -1 : 1) : r < s ? -1 : r > s ? 1 : 0
           let isMissing = p == FormulaMachine.Words.missing || q == FormulaMachine.Words.missing
-          target[index] = isMissing ? Truth.unknown : truth(comparison.holds(order))
+          target[index] = isMissing ? Truth.unknown : Truth.of(comparison.holds(order))
         }
       }
     }
@@ -202,9 +202,9 @@ extension FormulaCompiler {
           if p.isMissing || q.isMissing {
             target[index] = Truth.unknown
           } else if !comparison.isOrdered {
-            target[index] = truth((p == q) == (comparison == .equal))
+            target[index] = Truth.of((p == q) == (comparison == .equal))
           } else {
-            target[index] = truth(comparison.holds(p == q ? 0 : p.precedes(q) ? -1 : 1))
+            target[index] = Truth.of(comparison.holds(p == q ? 0 : p.precedes(q) ? -1 : 1))
           }
         }
       }
@@ -224,7 +224,7 @@ extension FormulaCompiler {
             target[index] = Truth.unknown
           } else {
             let other = ExactNumber(nearest: numbers.values[index], residual: numbers.rests[index])
-            target[index] = truth(holds(order(decimals[index], other)))
+            target[index] = Truth.of(holds(order(decimals[index], other)))
           }
         }
       }
@@ -239,9 +239,6 @@ func order(_ decimal: ByteKey, _ number: ExactNumber) -> Int {
   if double != number.double { return double < number.double ? -1 : 1 }
   return DecimalValue(orderPreservingBytes: Array(decimal.buffer)[...]).compared(double: double, to: number)
 }
-
-@inline(__always)
-func truth(_ value: Bool) -> UInt8 { value ? Truth.yes : Truth.no }
 
 extension Comparison {
   /// Whether it holds of two values of which the first is below (−1), equal to (0) or above (1) the second.
@@ -260,6 +257,6 @@ extension Comparison {
 
 extension FormulaMachine {
   func fill(_ register: TruthRegister, with value: Bool?) {
-    truths[register.index].update(repeating: value.map(truth) ?? Truth.unknown)
+    truths[register.index].update(repeating: value.map(Truth.of) ?? Truth.unknown)
   }
 }

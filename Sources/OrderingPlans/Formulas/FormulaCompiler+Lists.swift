@@ -84,7 +84,7 @@ extension FormulaCompiler {
               target[index] = Truth.unknown
               continue
             }
-            target[index] = truth(value.flatMap { keys.place(of: $0) } != nil)
+            target[index] = Truth.of(value.flatMap { keys.place(of: $0) } != nil)
           }
         }
       }
@@ -120,7 +120,7 @@ extension FormulaCompiler {
         let column = machine.columns[source.column]
         for index in 0..<machine.count {
           let values = column.valueRange(ofItem: machine.first + index)
-          target[index] = truth(values.allSatisfy(column.isMissing))
+          target[index] = Truth.of(values.allSatisfy(column.isMissing))
         }
       }
     }
@@ -352,6 +352,3 @@ extension ByteKey: ListKey {
 
   static func any(_ lookup: Lookup<ByteKey>) -> FormulaMachine.AnyLookup { .bytes(lookup) }
 }
-
-// The bytes are read while the machine lives, by one task.
-extension ByteKey: @unchecked Sendable {}

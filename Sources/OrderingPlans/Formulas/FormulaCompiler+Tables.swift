@@ -19,7 +19,7 @@ extension FormulaCompiler {
     case (.truth, .values(let rows)):
       var byTruth = [results.otherwise, results.missing, results.otherwise]
       for (row, result) in zip(rows, results.rows).reversed() {
-        if case .boolean(let value) = row.key { byTruth[Int(truth(value))] = result }
+        if case .boolean(let value) = row.key { byTruth[Int(Truth.of(value))] = result }
       }
       return newNumber(reading: [register]) { result in
         { [byTruth] machine in

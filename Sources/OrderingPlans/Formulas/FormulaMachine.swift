@@ -26,6 +26,9 @@ enum Truth {
   static let no: UInt8 = 0
   static let unknown: UInt8 = 1
   static let yes: UInt8 = 2
+
+  @inline(__always)
+  static func of(_ value: Bool) -> UInt8 { value ? yes : no }
 }
 
 /// The memory in which a formula is evaluated, a block of items after the other.

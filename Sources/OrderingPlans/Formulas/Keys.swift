@@ -2,8 +2,8 @@ import OrderingValues
 
 /// Some bytes, equal to the same bytes elsewhere: a text, or a decimal in its order-preserving form.
 ///
-/// The bytes belong to a column or to the machine, and outlive every use of the key.
-struct ByteKey: Hashable {
+/// The bytes belong to a column or to the machine, and outlive every use of the key; nothing changes them.
+struct ByteKey: Hashable, @unchecked Sendable {
   /// Nil for a missing value.
   var start: UnsafePointer<UInt8>?
   var count: Int
@@ -32,7 +32,7 @@ struct ByteKey: Hashable {
 }
 
 /// A value of one word and what lies above it: a date, a day, a choice, a boolean.
-struct WordKey: Hashable, Comparable {
+struct WordKey: Hashable, Comparable, Sendable {
   var word: Int64
   var rest: Int32
 
@@ -64,3 +64,5 @@ struct Lookup<Key: Hashable> {
     return nil
   }
 }
+
+extension Lookup: Sendable where Key: Sendable {}

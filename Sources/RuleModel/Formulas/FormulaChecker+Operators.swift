@@ -219,7 +219,7 @@ extension FormulaChecker {
       if case .text(let text) = arguments[1].content { word = text }
       let meant = AgeUnit.meant(by: word)
       report(
-        .unknownWord(word, of: "the unit of an age", words: AgeUnit.allCases.map(\.rawValue), suggestion: meant),
+        .unknownWord(word, of: "the unit of an age", words: AgeUnit.allCases.map(\.rawValue), suggestion: meant?.rawValue),
         arguments[1].range, replacement: meant?.rawValue)
     }
     guard let date = operand(arguments[0]).flatMap({ scalar($0) }) else { return nil }
@@ -333,8 +333,8 @@ extension FormulaChecker {
       help = "formulas do not change texts"
     default:
       if let meant = FormulaFunction.meant(by: name.text) {
-        help = "did you mean \(quoted(meant))?"
-        replacement = meant
+        help = "did you mean \(quoted(meant.rawValue))?"
+        replacement = meant.rawValue
       } else if scope.slot(name.text) != nil {
         help = "\(quoted(name.text)) is a field: an operator is missing behind it"
       } else {

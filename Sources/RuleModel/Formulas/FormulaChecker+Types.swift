@@ -216,7 +216,7 @@ extension FormulaChecker {
       return (operands.map { converted($0, to: type) }, [])
     case .text:
       if let choices = sharedChoices(of: operands) {
-        let nodes = operands.compactMap { place(of: $0, in: choices) }
+        let nodes = operands.compactMap { self.place(of: $0, in: choices) }
         if nodes.count == operands.count { return (nodes, choices) }
       }
       return (operands.map(textNode), [])

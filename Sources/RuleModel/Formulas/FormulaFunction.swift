@@ -71,8 +71,9 @@ package enum FormulaFunction: String, Sendable, Hashable, CaseIterable {
   ]
 
   /// The function that somebody meant who wrote an unknown one.
-  static func meant(by name: String) -> String? {
+  static func meant(by name: String) -> FormulaFunction? {
     Spelling.nearest(to: name, among: allCases.map(\.rawValue), synonyms: synonyms)
+      .flatMap(FormulaFunction.init(rawValue:))
   }
 }
 
@@ -89,12 +90,13 @@ package enum AgeUnit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  static func meant(by word: String) -> String? {
+  static func meant(by word: String) -> AgeUnit? {
     Spelling.nearest(
       to: word, among: allCases.map(\.rawValue),
       synonyms: [
         ("seconds", ["s", "sec", "secs"]), ("minutes", ["m", "min", "mins"]), ("hours", ["h", "hr", "hrs"]),
         ("days", ["d"]),
-      ])
+      ]
+    ).flatMap(AgeUnit.init(rawValue:))
   }
 }

@@ -1,4 +1,3 @@
-package import OrderingValues
 package import RuleText
 
 extension FindingKind {
