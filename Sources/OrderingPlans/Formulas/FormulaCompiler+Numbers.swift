@@ -67,8 +67,7 @@ extension FormulaCompiler {
           let now = machine.now
           for index in 0..<machine.count {
             let word = dates.values[index]
-            let whole = Double(now.seconds &- word)
-            let age = (whole + Double(now.nanoseconds &- dates.rests[index]) / 1e9) / seconds
+            let age = secondsBetween(now.seconds &- word, now.nanoseconds &- dates.rests[index]) / seconds
             values[index] = word == FormulaMachine.Words.missing ? .nan : age
           }
         }
@@ -282,6 +281,14 @@ extension FieldValue {
     default: nil
     }
   }
+}
+
+/// Seconds and nanoseconds as seconds. Over a hundred days the nanoseconds are counted as whole numbers, so
+/// that no digit is lost where one takes from the other.
+@inline(__always)
+private func secondsBetween(_ seconds: Int64, _ nanoseconds: Int32) -> Double {
+  seconds.magnitude < 9_000_000
+    ? Double(seconds * 1_000_000_000 + Int64(nanoseconds)) / 1e9 : Double(seconds) + Double(nanoseconds) / 1e9
 }
 
 /// A result that is not finite is missing.

@@ -237,9 +237,15 @@ extension ExactNumber {
       return
     }
     guard let nearest = ExactNumber(literal: bound.description.utf8) else { return nil }
-    let isReached = bound.compared(double: bound.double, to: nearest) <= 0
-    // Beyond 2^53 doubles are whole, and so is a bound that lies between them.
-    self = isReached ? nearest : ExactNumber(nearest.double.nextUp)
+    if bound.compared(double: bound.double, to: nearest) <= 0 {
+      self = nearest
+      return
+    }
+    // Beyond 2^53 all numbers are whole, and not only those that are doubles.
+    let one = DecimalValue(1)
+    let isLarge = nearest.double.magnitude >= 0x1p53
+    let above = isLarge ? ExactNumber(exactly: bound.floorDivided(by: one) + one) : nil
+    self = above ?? ExactNumber(nearest.double.nextUp)
   }
 }
 

@@ -112,19 +112,23 @@ extension FormulaChecker {
     guard let left, !operands.contains(where: { $0 == nil }) else { return nil }
     let all = ([left] + operands.compactMap(\.self)).map { scalar($0) }
     guard !all.contains(where: { $0 == nil }) else { return nil }
-    guard let nodes = comparable(all.compactMap(\.self), in: "`in`") else { return nil }
-    let value = nodes[0]
-    let constants: [FieldValue] = nodes.dropFirst().compactMap {
-      if case .constant(let constant) = $0, constant.type == value.type || value.type == .id && constant.type == .text {
-        constant
-      } else {
-        nil
+    let scalars = all.compactMap(\.self)
+    if scalars.dropFirst().allSatisfy(\.isLiteral), !left.isLiteral {
+      guard let nodes = comparable(scalars, in: "`in`") else { return nil }
+      let value = nodes[0]
+      let constants: [FieldValue] = nodes.dropFirst().compactMap {
+        guard case .constant(let constant) = $0 else { return nil }
+        return constant.type == value.type || value.type == .id && constant.type == .text ? constant : nil
       }
+      // A fraction among whole numbers, and the like, is compared one by one.
+      if constants.count == elements.count { return .isIn(value, .constants(constants, value.type)) }
     }
-    if constants.count == elements.count, value.type != .boolean {
-      return .isIn(value, .constants(constants, value.type))
+    var comparisons: [FormulaNode] = []
+    for element in scalars.dropFirst() {
+      guard let nodes = comparable([scalars[0], element], in: "`in`") else { return nil }
+      comparisons.append(.comparison(nodes[0], .equal, nodes[1]))
     }
-    return .any(nodes.dropFirst().map { .comparison(value, .equal, $0) })
+    return .any(comparisons)
   }
 
   // MARK: Functions

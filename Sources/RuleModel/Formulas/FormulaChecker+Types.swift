@@ -54,7 +54,11 @@ extension FormulaChecker {
   }
 
   func wholeNumber(_ digits: String) -> Int64? {
-    ExactNumber(literal: digits.utf8)?.whole.flatMap { Int64(exactly: $0) }
+    // The nearest number may be whole where the digits are not.
+    guard let whole = ExactNumber(literal: digits.utf8)?.whole.flatMap({ Int64(exactly: $0) }),
+      DecimalValue(literal: digits.utf8) == DecimalValue(whole)
+    else { return nil }
+    return whole
   }
 
   /// Digits as a value of a type; of a type that cannot hold them, as the exact decimal.
@@ -111,6 +115,33 @@ extension FormulaChecker {
       return nil
     }
     return asNumber(scalar)
+  }
+
+  /// Operands of one rank; of several that are no numbers the first is reported.
+  mutating func calculation(_ first: FormulaSyntax, _ steps: [FormulaSyntax.Step]) -> FormulaNode? {
+    let operands = ([first] + steps.map(\.operand)).map { operand($0).flatMap { scalar($0) } }
+    let known = operands.compactMap(\.self)
+    guard known.count == operands.count else { return nil }
+    if steps.count == 1, steps[0].operation == .minus, known.allSatisfy({ $0.type == .date }) {
+      reportSubtractedDates(known[0], known[1])
+      return nil
+    }
+    if let place = known.firstIndex(where: { $0.type.family != .number }) {
+      let operation = steps[max(0, place - 1)].operation
+      reportNotANumber(known[place], wants: "\(quoted(operation.rawValue)) calculates with numbers")
+      return nil
+    }
+    return .calculation(
+      asNumber(known[0]),
+      zip(steps, known.dropFirst()).map { FormulaNode.Step($0.operation, asNumber($1)) })
+  }
+
+  private mutating func reportSubtractedDates(_ a: Operand, _ b: Operand) {
+    let since = "age(\(source(b.range)), hours)"
+    let ours = a.content.isNow ? since : "\(since) - age(\(source(a.range)), hours)"
+    report(
+      .formulaType("dates are not subtracted", help: "write \(quoted(ours))"),
+      a.range.lowerBound..<b.range.upperBound, replacement: ours)
   }
 
   mutating func reportNotANumber(_ operand: Operand, wants: String) {
@@ -258,6 +289,10 @@ extension FormulaChecker {
         replacement: meant.map(ScalarForm.singleQuoted))
     }
   }
+}
+
+extension FormulaChecker.Operand.Content {
+  fileprivate var isNow: Bool { if case .node(.now) = self { true } else { false } }
 }
 
 extension FormulaChecker.Operand {

@@ -112,16 +112,8 @@ struct FormulaChecker {
       }
       return number(inner, in: "`-`").flatMap { result(.function(.negative, $0), range) }
     case .power(let base, let exponent):
-      let parts = [number(base, in: "`^`"), number(exponent, in: "`^`")]
-      guard let base = parts[0], let exponent = parts[1] else { return nil }
-      return result(.calculation(base, [.init(.power, exponent)]), range)
-    case .calculation(let first, let steps):
-      let start = number(first, in: "`\(steps[0].operation.rawValue)`")
-      let rest = steps.map { step in
-        number(step.operand, in: "`\(step.operation.rawValue)`").map { FormulaNode.Step(step.operation, $0) }
-      }
-      guard let start, !rest.contains(nil) else { return nil }
-      return result(.calculation(start, rest.compactMap(\.self)), range)
+      return calculation(base, [.init(operation: .power, operand: exponent)]).map { result($0, range) }
+    case .calculation(let first, let steps): return calculation(first, steps).map { result($0, range) }
     case .comparison(let a, let comparison, let b): return self.comparison(a, comparison, b, range)
     case .membership(let a, let list, let isNegated):
       guard let node = membership(a, list) else { return nil }

@@ -212,7 +212,7 @@ struct FormulaParser {
   private mutating func comparison(_ left: FormulaSyntax) -> FormulaSyntax {
     let operation = token
     guard let found = nextOperator else { return left }
-    advanceOverWord()
+    if case .missing = found { advance() } else { advanceOverWord() }
     switch found {
     case .comparison(let comparison):
       if let spelled = missingWord(after: operation) { return spelledMissing(left, comparison, operation, spelled) }
@@ -288,11 +288,12 @@ struct FormulaParser {
   /// Behind `is`: `missing` or `not missing`.
   private mutating func missing(_ left: FormulaSyntax, _ operation: FormulaToken) -> FormulaSyntax {
     let isNegated = isWord("not")
-    if isNegated { advanceOverWord() }
+    let negation = isNegated ? source(token) + " " : ""
+    if isNegated { advance() }
     let ours = isNegated ? "is not missing" : "is missing"
     if case .name(let word) = token.kind, Self.missingWords.contains(word.lowercased()) {
       let range = operation.range.lowerBound..<token.range.upperBound
-      if word != "missing" { report(.foreignSpelling(source(range), ours), range, edits: [.init(range, ours)]) }
+      if "\(source(operation)) \(negation)\(word)" != ours { report(.foreignSpelling(source(range), ours), range, edits: [.init(range, ours)]) }
       advance()
       return FormulaSyntax(.missing(left, isNegated: isNegated), left.range.lowerBound..<range.upperBound)
     }
