@@ -10,20 +10,24 @@ package struct MD5: Sendable, Hashable, Comparable, CustomStringConvertible {
     var state: State = (0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476)
     var offset = 0
     while message.count - offset >= 64 {
-      MD5.mix(&state) { message[offset + $0] }
+      MD5.mix(&state, UnsafeBufferPointer(rebasing: message[offset..<offset + 64]))
       offset += 64
     }
     // The rest, a set bit, zeros, and the length in bits, in one or two blocks.
     let rest = message.count - offset
-    let length = UInt64(message.count) << 3
     let padded = rest < 56 ? 64 : 128
-    func byte(_ index: Int) -> UInt8 {
-      if index < rest { return message[offset + index] }
-      if index == rest { return 0x80 }
-      return index < padded - 8 ? 0 : UInt8(truncatingIfNeeded: length >> (8 * UInt64(index - (padded - 8))))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: padded) { last in
+      last.initialize(repeating: 0)
+      for index in 0..<rest { last[index] = message[offset + index] }
+      last[rest] = 0x80
+      let length = UInt64(message.count) << 3
+      for index in 0..<8 {
+        last[padded - 8 + index] = UInt8(truncatingIfNeeded: length >> (8 * UInt64(index)))
+      }
+      for block in stride(from: 0, to: padded, by: 64) {
+        MD5.mix(&state, UnsafeBufferPointer(rebasing: last[block..<block + 64]))
+      }
     }
-    MD5.mix(&state, byte)
-    if padded == 128 { MD5.mix(&state) { byte(64 + $0) } }
     high = UInt64(state.0.byteSwapped) << 32 | UInt64(state.1.byteSwapped)
     low = UInt64(state.2.byteSwapped) << 32 | UInt64(state.3.byteSwapped)
   }
@@ -50,34 +54,44 @@ package struct MD5: Sendable, Hashable, Comparable, CustomStringConvertible {
   private typealias State = (UInt32, UInt32, UInt32, UInt32)
 
   /// Takes in one block of 64 bytes (RFC 1321, section 3.4).
-  @inline(__always)
-  private static func mix(_ state: inout State, _ byte: (Int) -> UInt8) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { words in
-      for index in 0..<16 {
-        words[index] =
-          UInt32(byte(4 * index)) | UInt32(byte(4 * index + 1)) << 8 | UInt32(byte(4 * index + 2)) << 16
-          | UInt32(byte(4 * index + 3)) << 24
+  private static func mix(_ state: inout State, _ block: UnsafeBufferPointer<UInt8>) {
+    var (a, b, c, d) = state
+    /// Sixteen steps, four at a time, each of which changes another word of the state.
+    @inline(__always)
+    func round(
+      _ sines: UnsafeBufferPointer<UInt32>, _ turns: (UInt32, UInt32, UInt32, UInt32), first: Int,
+      stride: Int,
+      _ mixed: (UInt32, UInt32, UInt32) -> UInt32
+    ) {
+      @inline(__always)
+      func step(
+        _ index: Int, _ turn: UInt32, _ w: inout UInt32, _ x: UInt32, _ y: UInt32, _ z: UInt32
+      ) {
+        let place = 4 * ((first + stride * index) & 15)
+        let word =
+          UInt32(block[place]) | UInt32(block[place + 1]) << 8 | UInt32(block[place + 2]) << 16
+          | UInt32(block[place + 3]) << 24
+        let sum = w &+ mixed(x, y, z) &+ sines[index] &+ word
+        w = x &+ (sum << turn | sum >> (32 - turn))
       }
-      var (a, b, c, d) = state
-      for step in 0..<64 {
-        let mixed: UInt32
-        let word: Int
-        switch step >> 4 {
-        case 0: (mixed, word) = ((b & c) | (~b & d), step)
-        case 1: (mixed, word) = ((d & b) | (~d & c), (5 * step + 1) & 15)
-        case 2: (mixed, word) = (b ^ c ^ d, (3 * step + 5) & 15)
-        default: (mixed, word) = (c ^ (b | ~d), (7 * step) & 15)
-        }
-        let sum = a &+ mixed &+ sines[step] &+ words[word]
-        let turn = turns[(step >> 4) * 4 + (step & 3)]
-        (a, d, c, b) = (d, c, b, b &+ (sum << turn | sum >> (32 - turn)))
+      for index in Swift.stride(from: 0, to: 16, by: 4) {
+        step(index, turns.0, &a, b, c, d)
+        step(index + 1, turns.1, &d, a, b, c)
+        step(index + 2, turns.2, &c, d, a, b)
+        step(index + 3, turns.3, &b, c, d, a)
       }
-      state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d)
     }
+    sines.withUnsafeBufferPointer { all in
+      func sines(_ number: Int) -> UnsafeBufferPointer<UInt32> {
+        UnsafeBufferPointer(rebasing: all[16 * number..<16 * number + 16])
+      }
+      round(sines(0), (7, 12, 17, 22), first: 0, stride: 1) { ($0 & $1) | (~$0 & $2) }
+      round(sines(1), (5, 9, 14, 20), first: 1, stride: 5) { ($2 & $0) | (~$2 & $1) }
+      round(sines(2), (4, 11, 16, 23), first: 5, stride: 3) { $0 ^ $1 ^ $2 }
+      round(sines(3), (6, 10, 15, 21), first: 0, stride: 7) { $1 ^ ($0 | ~$2) }
+    }
+    state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d)
   }
-
-  /// How far each step turns its sum to the left.
-  private static let turns: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
   /// The whole part of 2^32 × |sin(step)|, steps from 1 on in radians.
   private static let sines: [UInt32] = [

@@ -46,7 +46,8 @@ enum NaiveNumber: Equatable {
   static func digits(_ millionths: Int128) -> String {
     let magnitude = millionths.magnitude
     let fraction = String(magnitude % 1_000_000)
-    return (millionths < 0 ? "-" : "") + "\(magnitude / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    return (millionths < 0 ? "-" : "") + "\(magnitude / 1_000_000)."
+      + String(repeating: "0", count: 6 - fraction.count) + fraction
   }
 
   /// −1, 0 or 1, exactly; whole numbers and decimals must lie between ±2^69.
@@ -122,7 +123,9 @@ extension Naive {
     if let other = kinds.first, ![.integer, .number, .decimal].contains(other) { return other }
     if kinds.contains(.number) { return .number }
     if kinds.contains(.decimal) { return .decimal }
-    let isFractional = parts.contains { if case .literal(let digits) = $0 { digits.contains(".") } else { false } }
+    let isFractional = parts.contains {
+      if case .literal(let digits) = $0 { digits.contains(".") } else { false }
+    }
     return isFractional ? .number : .integer
   }
 
@@ -140,7 +143,9 @@ extension Naive {
   /// A part of `if`, `min` and the like, turned into the type that all parts share.
   private func value(_ item: NaiveItem, as kind: Kind) -> NaiveValue? {
     guard let value = value(item, beside: kind) else { return nil }
-    if kind == .number, case .number(.millionths(let x)) = value { return .number(.double(Double(NaiveNumber.digits(x))!)) }
+    if kind == .number, case .number(.millionths(let x)) = value {
+      return .number(.double(Double(NaiveNumber.digits(x))!))
+    }
     if kind == .decimal, case .number(.whole(let x)) = value { return .number(.millionths(x * 1_000_000)) }
     return value
   }
@@ -152,7 +157,9 @@ extension Naive {
     return double
   }
 
-  private static func result(_ value: Double) -> NaiveValue? { value.isFinite ? .number(.double(value)) : nil }
+  private static func result(_ value: Double) -> NaiveValue? {
+    value.isFinite ? .number(.double(value)) : nil
+  }
 
   func truth(_ item: NaiveItem) -> Bool? {
     guard case .boolean(let value)? = value(item) else { return nil }
@@ -222,7 +229,11 @@ extension Naive {
       return values.contains(true) ? .boolean(true) : values.contains(nil) ? nil : .boolean(false)
     case .isMissing(let part, let negated):
       let isMissing: Bool
-      if case .field(let name, .list) = part { isMissing = item.lists[name] == nil } else { isMissing = part.value(item) == nil }
+      if case .field(let name, .list) = part {
+        isMissing = item.lists[name] == nil
+      } else {
+        isMissing = part.value(item) == nil
+      }
       return .boolean(isMissing != negated)
     case .member(let part, let list, let negated):
       var isUnknown = false
@@ -275,7 +286,8 @@ extension Naive {
     switch (a, b) {
     case (.number(let x), .number(let y)): return NaiveNumber.compare(x, y)
     case (.text(let x), .text(let y)): return x == y ? 0 : 1
-    case (.date(let s, let n), .date(let t, let m)): return s != t ? (s < t ? -1 : 1) : n < m ? -1 : n > m ? 1 : 0
+    case (.date(let s, let n), .date(let t, let m)):
+      return s != t ? (s < t ? -1 : 1) : n < m ? -1 : n > m ? 1 : 0
     case (.boolean(let x), .boolean(let y)): return x == y ? 0 : 1
     default: return 1
     }
@@ -325,12 +337,15 @@ extension Naive {
     case .both(let a, let b): return "\(part(a, 2)) and \(part(b, 3))"
     case .either(let a, let b): return "\(part(a, 1)) or \(part(b, 2))"
     case .isMissing(let operand, let negated): return "\(part(operand, 5)) is \(negated ? "not " : "")missing"
-    case .member(let operand, let elements, let negated): return "\(part(operand, 5)) \(negated ? "not " : "")in [\(list(elements))]"
-    case .memberOfField(let operand, let name, let negated): return "\(part(operand, 5)) \(negated ? "not " : "")in \(name)"
+    case .member(let operand, let elements, let negated):
+      return "\(part(operand, 5)) \(negated ? "not " : "")in [\(list(elements))]"
+    case .memberOfField(let operand, let name, let negated):
+      return "\(part(operand, 5)) \(negated ? "not " : "")in \(name)"
     case .bool(let value): return value ? "true" : "false"
     case .quoted(let text): return "'\(text.replacing("'", with: "''"))'"
     case .countOf(let name): return "count(\(name))"
-    case .overlapOf(let name, let texts): return "overlap(\(name), [\(texts.map { "'\($0)'" }.joined(separator: ", "))])"
+    case .overlapOf(let name, let texts):
+      return "overlap(\(name), [\(texts.map { "'\($0)'" }.joined(separator: ", "))])"
     case .lengthOf(let operand): return "length(\(part(operand, 0)))"
     case .ageOf(let operand, let unit): return "age(\(part(operand, 0)), \(unit))"
     }

@@ -47,7 +47,8 @@ enum Stories {
       .init("authors", .id, many: true),
     ],
     parameters: [
-      .init(.init("seed"), .text), .init(.init("followed"), .text, many: true), .init(.init("network"), .text),
+      .init(.init("seed"), .text), .init(.init("followed"), .text, many: true),
+      .init(.init("network"), .text),
       .init(.init("here", member: "latitude"), .number), .init(.init("here", member: "longitude"), .number),
       .init(.init("limit"), .integer), .init(.init("since"), .date), .init(.init("amount"), .decimal),
       .init(.init("section"), .choice, choices: sections),

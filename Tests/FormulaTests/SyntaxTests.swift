@@ -6,21 +6,25 @@ import Testing
 
 /// How formulas are written: precedence by what constants give, and one message for each mistake.
 @Suite struct SyntaxTests {
-  @Test(arguments: [
-    ("1 + 2 * 3", number(7)), ("(1 + 2) * 3", number(9)), ("10 - 2 - 3", number(5)), ("16 / 4 / 2", number(2)),
-    ("2 ^ 3 ^ 2", number(512)), ("-2 ^ 2", number(-4)), ("2 ^ -1", number(0.5)), ("(-2) ^ 2", number(4)),
-    ("2 * -3", number(-6)), ("1 - -1", number(2)), ("--1", number(1)), ("7", integer(7)), ("-7", integer(-7)),
-    ("0.5", number(0.5)), ("1e3", integer(1000)), ("2.5e-1", number(0.25)),
-    ("-9223372036854775808", integer(.min)), ("1-1", number(0)), ("2*3+4*5", number(26)),
-    ("'it''s'", text("it's")), ("''", text("")), ("true", .boolean(true)),
-    ("true or false and false", .boolean(true)), ("(true or false) and false", .boolean(false)),
-    ("not true or true", .boolean(true)), ("not (true or true)", .boolean(false)),
-    ("not 1 = 2", .boolean(true)), ("not not true", .boolean(true)), ("1 + 1 = 2", .boolean(true)),
-    ("true and not false", .boolean(true)), ("1 = 1 = false or true", nil),
-    ("2 in [1, 2]", .boolean(true)), ("2 not in [1, 2]", .boolean(false)), ("not 3 in [1, 2]", .boolean(true)),
-    ("1 / 0 is missing", .boolean(true)), ("1 is not missing", .boolean(true)),
-    ("if(1 < 2, 'a', 'b')", text("a")), ("  1\n+\t2  ", number(3)), ("min(3, 1, 2)", integer(1)),
-  ] as [(String, FieldValue?)])
+  @Test(
+    arguments: [
+      ("1 + 2 * 3", number(7)), ("(1 + 2) * 3", number(9)), ("10 - 2 - 3", number(5)),
+      ("16 / 4 / 2", number(2)),
+      ("2 ^ 3 ^ 2", number(512)), ("-2 ^ 2", number(-4)), ("2 ^ -1", number(0.5)), ("(-2) ^ 2", number(4)),
+      ("2 * -3", number(-6)), ("1 - -1", number(2)), ("--1", number(1)), ("7", integer(7)),
+      ("-7", integer(-7)),
+      ("0.5", number(0.5)), ("1e3", integer(1000)), ("2.5e-1", number(0.25)),
+      ("-9223372036854775808", integer(.min)), ("1-1", number(0)), ("2*3+4*5", number(26)),
+      ("'it''s'", text("it's")), ("''", text("")), ("true", .boolean(true)),
+      ("true or false and false", .boolean(true)), ("(true or false) and false", .boolean(false)),
+      ("not true or true", .boolean(true)), ("not (true or true)", .boolean(false)),
+      ("not 1 = 2", .boolean(true)), ("not not true", .boolean(true)), ("1 + 1 = 2", .boolean(true)),
+      ("true and not false", .boolean(true)), ("1 = 1 = false or true", nil),
+      ("2 in [1, 2]", .boolean(true)), ("2 not in [1, 2]", .boolean(false)),
+      ("not 3 in [1, 2]", .boolean(true)),
+      ("1 / 0 is missing", .boolean(true)), ("1 is not missing", .boolean(true)),
+      ("if(1 < 2, 'a', 'b')", text("a")), ("  1\n+\t2  ", number(3)), ("min(3, 1, 2)", integer(1)),
+    ] as [(String, FieldValue?)])
   func precedence(_ formula: String, _ expected: FieldValue?) {
     let (typed, findings) = checked(formula)
     guard let expected else {
@@ -73,20 +77,30 @@ import Testing
     Mistake("featured AND points > 3", "formula-spelling", "AND", "`and`", "featured and points > 3"),
     Mistake("NOT featured", "formula-spelling", "NOT", "`not`", "not featured"),
     Mistake("points IS MISSING", "formula-spelling", "IS MISSING", "`is missing`", "points is missing"),
-    Mistake("points is NOT missing", "formula-spelling", "is NOT missing", "`is not missing`", "points is not missing"),
+    Mistake(
+      "points is NOT missing", "formula-spelling", "is NOT missing", "`is not missing`",
+      "points is not missing"),
     Mistake("title = \"a\"", "formula-spelling", "\"a\"", "'a'", "title = 'a'"),
     Mistake("title = “it's”", "formula-spelling", "“it's”", "'it''s'", "title = 'it''s'"),
     Mistake("title is null", "formula-spelling", "is null", "is missing", "title is missing"),
     Mistake("title is not null", "formula-spelling", "is not null", "is not missing", "title is not missing"),
     Mistake("title = null", "formula-spelling", "= null", "is missing", "title is missing"),
-    Mistake("title != nil and featured", "formula-spelling", "!= nil", "is not missing", "title is not missing and featured"),
+    Mistake(
+      "title != nil and featured", "formula-spelling", "!= nil", "is not missing",
+      "title is not missing and featured"),
     Mistake("+5", "formula-syntax", "+", "remove", "5"),
     Mistake("now() > publishedAt", "formula-syntax", "now()", "`now`", "now > publishedAt"),
-    Mistake("section in ('live', 'breaking')", "formula-syntax", "('live', 'breaking')", "[", "section in ['live', 'breaking']"),
-    Mistake("featured = not featured", "formula-syntax", "not", "(not featured)", "featured = (not featured)"),
+    Mistake(
+      "section in ('live', 'breaking')", "formula-syntax", "('live', 'breaking')", "[",
+      "section in ['live', 'breaking']"),
+    Mistake(
+      "featured = not featured", "formula-syntax", "not", "(not featured)", "featured = (not featured)"),
     // Chains.
-    Mistake("1 < points < 5", "comparison-chain", "<", "1 < points and points < 5", "1 < points and points < 5"),
-    Mistake("1 <= points + 1 < 5", "comparison-chain", "<", "1 <= points + 1 and points + 1 < 5", "1 <= points + 1 and points + 1 < 5"),
+    Mistake(
+      "1 < points < 5", "comparison-chain", "<", "1 < points and points < 5", "1 < points and points < 5"),
+    Mistake(
+      "1 <= points + 1 < 5", "comparison-chain", "<", "1 <= points + 1 and points + 1 < 5",
+      "1 <= points + 1 and points + 1 < 5"),
     Mistake("points = 1 in [1]", "comparison-chain", "in", "parentheses"),
     // Not closed, too many, missing.
     Mistake("title = 'abc", "formula-syntax", "'abc", "'"),
@@ -126,7 +140,8 @@ import Testing
     Mistake("title like 'a%'", "formula-syntax", "like", "="),
     Mistake("points is 5", "formula-syntax", "is", "`=`", "points = 5"),
     Mistake("points\u{A0}+ 1", "formula-syntax", "\u{A0}", "ordinary space"),
-    Mistake("", "formula-syntax", "", "write a formula"), Mistake("   ", "formula-syntax", "   ", "write a formula"),
+    Mistake("", "formula-syntax", "", "write a formula"),
+    Mistake("   ", "formula-syntax", "   ", "write a formula"),
     // Numbers have one form.
     Mistake(".5 + points", "number-form", ".5", "`0.5`", "0.5 + points"),
     Mistake("5. + points", "number-form", "5.", "`5`", "5 + points"),
@@ -169,7 +184,10 @@ import Testing
 
   @Test func everyMistakeThatCanBeReadOverIsReported() {
     let findings = checked("featured && points == 3 || pionts > 1").findings
-    #expect(findings.map(\.message.kind.id) == ["formula-spelling", "formula-spelling", "formula-spelling", "unknown-field"])
+    #expect(
+      findings.map(\.message.kind.id) == [
+        "formula-spelling", "formula-spelling", "formula-spelling", "unknown-field",
+      ])
   }
 
   @Test func depthIsLimited() {
@@ -178,9 +196,14 @@ import Testing
     }
     #expect(checked(nested(32)).findings.isEmpty)
     #expect(checked(nested(33)).findings.map(\.message.kind.id) == ["formula-limit"])
-    #expect(checked(String(repeating: "not ", count: 33) + "featured").findings.map(\.message.kind.id) == ["formula-limit"])
-    #expect(checked(String(repeating: "2^", count: 40) + "2").findings.map(\.message.kind.id) == ["formula-limit"])
-    #expect(checked(String(repeating: "-", count: 500) + "2").findings.map(\.message.kind.id) == ["formula-limit"])
+    #expect(
+      checked(String(repeating: "not ", count: 33) + "featured").findings.map(\.message.kind.id) == [
+        "formula-limit"
+      ])
+    #expect(
+      checked(String(repeating: "2^", count: 40) + "2").findings.map(\.message.kind.id) == ["formula-limit"])
+    #expect(
+      checked(String(repeating: "-", count: 500) + "2").findings.map(\.message.kind.id) == ["formula-limit"])
     // A long sum is not deep.
     #expect(checked(String(repeating: "points + ", count: 200) + "1").findings.isEmpty)
     #expect(checked(String(repeating: "featured or ", count: 160) + "true").findings.isEmpty)
@@ -197,7 +220,10 @@ import Testing
     #expect(checked("`author-id` = author.name").findings.isEmpty)
     #expect(checked("count + count(tags)").findings.isEmpty)
     #expect(checked("$here.latitude > $`limit`").findings.isEmpty)
-    #expect(TypedFormula.names(in: "max(points, `author-id`, $limit) + age(publishedAt, hours)") == ["points", "author-id", "publishedAt", "hours"])
+    #expect(
+      TypedFormula.names(in: "max(points, `author-id`, $limit) + age(publishedAt, hours)") == [
+        "points", "author-id", "publishedAt", "hours",
+      ])
   }
 
   private func marked(_ finding: FormulaFinding, in formula: String) -> String {

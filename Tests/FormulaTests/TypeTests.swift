@@ -5,23 +5,28 @@ import Testing
 
 /// What formulas are, and what does not fit together.
 @Suite struct TypeTests {
-  @Test(arguments: [
-    ("points", .integer), ("weight", .number), ("price", .decimal), ("publishedAt", .date), ("eventDay", .day),
-    ("title", .text), ("id", .id), ("featured", .boolean), ("section", .choice), ("now", .date),
-    ("points + 1", .number), ("price * 2", .number), ("-points", .number), ("abs(points)", .number),
-    ("round(price)", .number), ("points ^ 2", .number), ("length(title)", .integer), ("count(tags)", .integer),
-    ("overlap(tags, $followed)", .integer), ("age(publishedAt, hours)", .number), ("random($seed)", .number),
-    ("max(points, 3)", .integer), ("max(points, 0.5)", .number), ("max(points, price)", .decimal),
-    ("max(price, 0.5)", .decimal), ("max(price, weight)", .number), ("min(points, weight)", .number),
-    ("coalesce(price, 0)", .decimal), ("coalesce(points, 0)", .integer), ("if(featured, 1, 0)", .integer),
-    ("if(featured, 1, 0.5)", .number), ("max(publishedAt, commentedAt)", .date),
-    ("max(publishedAt, '2026-01-01T00:00:00Z')", .date), ("min(eventDay, '2026-01-01')", .day),
-    ("coalesce(title, id)", .text), ("coalesce(title, 'x')", .text), ("coalesce(section, 'live')", .choice),
-    ("coalesce(section, 'other')", .text), ("if(featured, section, title)", .text),
-    ("if(featured, section, mood)", .text), ("coalesce(featured, false)", .boolean),
-    ("points > 3", .boolean), ("$here.latitude", .number), ("$on", .boolean), ("3", .integer), ("0.5", .number),
-    ("'a'", .text), ("distance($here.latitude, $here.longitude, weight, 0)", .number),
-  ] as [(String, FieldType)])
+  @Test(
+    arguments: [
+      ("points", .integer), ("weight", .number), ("price", .decimal), ("publishedAt", .date),
+      ("eventDay", .day),
+      ("title", .text), ("id", .id), ("featured", .boolean), ("section", .choice), ("now", .date),
+      ("points + 1", .number), ("price * 2", .number), ("-points", .number), ("abs(points)", .number),
+      ("round(price)", .number), ("points ^ 2", .number), ("length(title)", .integer),
+      ("count(tags)", .integer),
+      ("overlap(tags, $followed)", .integer), ("age(publishedAt, hours)", .number),
+      ("random($seed)", .number),
+      ("max(points, 3)", .integer), ("max(points, 0.5)", .number), ("max(points, price)", .decimal),
+      ("max(price, 0.5)", .decimal), ("max(price, weight)", .number), ("min(points, weight)", .number),
+      ("coalesce(price, 0)", .decimal), ("coalesce(points, 0)", .integer), ("if(featured, 1, 0)", .integer),
+      ("if(featured, 1, 0.5)", .number), ("max(publishedAt, commentedAt)", .date),
+      ("max(publishedAt, '2026-01-01T00:00:00Z')", .date), ("min(eventDay, '2026-01-01')", .day),
+      ("coalesce(title, id)", .text), ("coalesce(title, 'x')", .text), ("coalesce(section, 'live')", .choice),
+      ("coalesce(section, 'other')", .text), ("if(featured, section, title)", .text),
+      ("if(featured, section, mood)", .text), ("coalesce(featured, false)", .boolean),
+      ("points > 3", .boolean), ("$here.latitude", .number), ("$on", .boolean), ("3", .integer),
+      ("0.5", .number),
+      ("'a'", .text), ("distance($here.latitude, $here.longitude, weight, 0)", .number),
+    ] as [(String, FieldType)])
   func results(_ formula: String, _ type: FieldType) {
     let (typed, findings) = checked(formula)
     #expect(findings.isEmpty, "\(findings.map(\.message.text))")
@@ -31,14 +36,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "featured", "not featured", "$on", "section = 'breaking' and points >= 4", "section in ['live', 'breaking']",
+    "featured", "not featured", "$on", "section = 'breaking' and points >= 4",
+    "section in ['live', 'breaking']",
     "'live' in sections", "section in sections", "section in $wanted", "title in tags", "title in $followed",
     "id in $followed", "section in $followed", "points in sizes", "points in [1, 2.5]", "price in [0.1, 2]",
     "points in prices", "price in sizes", "weight in $numbers", "publishedAt in dates",
     "'2026-01-01T00:00:00Z' in dates", "publishedAt > '2026-01-01T00:00:00Z'", "eventDay >= '2026-01-31'",
     "publishedAt > $since", "publishedAt <= now", "points > price", "price = weight", "featured = $on",
     "section = title", "section = mood", "mood = 'good'", "points > 9007199254740993", "tags is missing",
-    "title is not missing", "count(tags) > 2", "overlap(sections, ['live']) = 1", "overlap(sizes, weights) > 0",
+    "title is not missing", "count(tags) > 2", "overlap(sections, ['live']) = 1",
+    "overlap(sizes, weights) > 0",
     "overlap(tags, ['a', 'b']) > 0", "overlap(sections, tags) > 0", "if(featured, points > 1, price > 2)",
     "$section = 'live'", "$section = section", "true in flags", "title = id", "points in [points, count]",
   ])
@@ -55,7 +62,8 @@ import Testing
     var underlined: String
     var cure: String
 
-    init(_ formula: String, _ kind: String, _ underlined: String, _ cure: String, as use: FormulaUse = .value) {
+    init(_ formula: String, _ kind: String, _ underlined: String, _ cure: String, as use: FormulaUse = .value)
+    {
       self.formula = formula
       self.use = use
       self.kind = kind
@@ -97,7 +105,8 @@ import Testing
     Misfit("title < 'm'", "formula-type", "title < 'm'", "sort key"),
     Misfit("section > 'live'", "formula-type", "section > 'live'", "`=`"),
     Misfit("featured > false", "formula-type", "featured > false", "`=`"),
-    Misfit("title = 5", "formula-type", "5", "`'5'`"), Misfit("title = points", "formula-type", "points", "one type"),
+    Misfit("title = 5", "formula-type", "5", "`'5'`"),
+    Misfit("title = points", "formula-type", "points", "one type"),
     Misfit("publishedAt = eventDay", "formula-type", "eventDay", "no time"),
     Misfit("publishedAt > 5", "formula-type", "5", "age(publishedAt, hours)"),
     Misfit("featured = 1", "formula-type", "1", "stands alone"),
@@ -163,8 +172,11 @@ import Testing
   @Test func screensSeeParametersOnly() {
     let scope = FormulaScope(parameters: Stories.scope.parameters, itemsAllowed: false)
     #expect(checked("$network = 'offline' and $on", as: .condition, in: scope).findings.isEmpty)
-    #expect(checked("points > 1", as: .condition, in: scope).findings.map(\.message.kind.id) == ["items-not-seen"])
-    #expect(checked("network = 'offline'", as: .condition, in: scope).findings.first?.message.help?.contains("$network") == true)
+    #expect(
+      checked("points > 1", as: .condition, in: scope).findings.map(\.message.kind.id) == ["items-not-seen"])
+    #expect(
+      checked("network = 'offline'", as: .condition, in: scope).findings.first?.message.help?.contains(
+        "$network") == true)
     #expect(checked("random($seed) > 0.5", as: .condition, in: scope).findings.count == 1)
   }
 
@@ -179,7 +191,8 @@ import Testing
 
   @Test func whatAFormulaReads() throws {
     let formula = try #require(
-      checked("if(title in $followed, age(publishedAt, days), random($seed)) + overlap(tags, $followed)").formula)
+      checked("if(title in $followed, age(publishedAt, days), random($seed)) + overlap(tags, $followed)")
+        .formula)
     let names = formula.slots.map { Stories.scope.values[$0].name.string }
     #expect(names == ["title", "publishedAt", "tags"])
     #expect(formula.parameters == [.init("followed"), .init("seed")])

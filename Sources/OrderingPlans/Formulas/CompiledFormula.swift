@@ -63,7 +63,8 @@ package struct CompiledFormula: Sendable {
       needed.map {
         Computed(
           slot: $0.slot,
-          formula: TypedFormula(source: "", root: definitions[$0.slot] ?? $0.formula.root, type: $0.formula.type))
+          formula: TypedFormula(
+            source: "", root: definitions[$0.slot] ?? $0.formula.root, type: $0.formula.type))
       })
     let parts = live.map(\.formula) + [TypedFormula(source: "", root: root, type: formula.type)]
     let computedSlots = Set(live.map(\.slot))

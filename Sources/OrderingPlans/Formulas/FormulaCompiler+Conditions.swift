@@ -42,7 +42,9 @@ extension FormulaCompiler {
       let (condition, then, otherwise) = (truth(condition), truth(then), truth(otherwise))
       return newTruth(reading: [.truth(condition), .truth(then), .truth(otherwise)]) { result in
         { machine in
-          let (truths, a, b) = (machine.truths[condition.index], machine.truths[then.index], machine.truths[otherwise.index])
+          let (truths, a, b) = (
+            machine.truths[condition.index], machine.truths[then.index], machine.truths[otherwise.index]
+          )
           let target = machine.truths[result.index]
           for index in 0..<machine.count {
             let truth = truths[index]
@@ -65,7 +67,8 @@ extension FormulaCompiler {
         let target = machine.truths[result.index]
         for index in 0..<machine.count {
           let item = machine.first + index
-          target[index] = column.isMissing(item) ? Truth.unknown : column.words[item] != 0 ? Truth.yes : Truth.no
+          target[index] =
+            column.isMissing(item) ? Truth.unknown : column.words[item] != 0 ? Truth.yes : Truth.no
         }
       }
     }
@@ -113,20 +116,17 @@ extension FormulaCompiler {
 
   // MARK: Comparisons
 
-  private mutating func compared(_ a: FormulaNode, _ comparison: Comparison, _ b: FormulaNode) -> TruthRegister {
-    // What is greater has the other side less.
-    switch comparison {
-    case .greater: return compared(b, .less, a)
-    case .greaterOrEqual: return compared(b, .lessOrEqual, a)
-    default: break
-    }
+  private mutating func compared(_ a: FormulaNode, _ comparison: Comparison, _ b: FormulaNode)
+    -> TruthRegister
+  {
     let (left, right) = (compile(a), compile(b))
     switch (left, right) {
     case (.number(let x), .number(let y)): return compared(x, comparison, y)
     case (.word(let x), .word(let y)): return compared(x, comparison, y)
     case (.truth(let x), .truth(let y)):
       return combined(x, y) { x, y in
-        x == Truth.unknown || y == Truth.unknown ? Truth.unknown : Truth.of((x == y) == (comparison == .equal))
+        x == Truth.unknown || y == Truth.unknown
+          ? Truth.unknown : Truth.of((x == y) == (comparison == .equal))
       }
     case (.bytes(let x), .bytes(let y)): return compared(x, comparison, y)
     case (.bytes(let x), .number(let y)): return compared(x, y) { comparison.holds($0) }
@@ -135,18 +135,25 @@ extension FormulaCompiler {
     }
   }
 
-  private mutating func compared(_ a: NumberRegister, _ comparison: Comparison, _ b: NumberRegister) -> TruthRegister {
-    if a.isPlain && b.isPlain {
-      return switch comparison {
-      case .equal: plainly(a, b) { $0 == $1 }
-      case .notEqual: plainly(a, b) { $0 != $1 }
-      case .less: plainly(a, b) { $0 < $1 }
-      default: plainly(a, b) { $0 <= $1 }
-      }
-    }
-    return newTruth(reading: [.number(a), .number(b)]) { result in
+  private mutating func compared(
+    _ a: NumberRegister, _ comparison: Comparison, _ b: NumberRegister
+  ) -> TruthRegister {
+    newTruth(reading: [.number(a), .number(b)]) { result in
       { machine in
-        let (x, y, target) = (machine.numbers[a.index], machine.numbers[b.index], machine.truths[result.index])
+        if machine.isPlain(a) && machine.isPlain(b) {
+          switch comparison {
+          case .equal: machine.compare(a, b, result) { $0 == $1 }
+          case .notEqual: machine.compare(a, b, result) { $0 != $1 }
+          case .less: machine.compare(a, b, result) { $0 < $1 }
+          case .lessOrEqual: machine.compare(a, b, result) { $0 <= $1 }
+          case .greater: machine.compare(a, b, result) { $0 > $1 }
+          case .greaterOrEqual: machine.compare(a, b, result) { $0 >= $1 }
+          }
+          return
+        }
+        let (x, y, target) = (
+          machine.numbers[a.index], machine.numbers[b.index], machine.truths[result.index]
+        )
         for index in 0..<machine.count {
           let (p, q) = (x.values[index], y.values[index])
           if p.isNaN || q.isNaN {
@@ -162,23 +169,9 @@ extension FormulaCompiler {
     }
   }
 
-  @inline(__always)
-  private mutating func plainly(
-    _ a: NumberRegister, _ b: NumberRegister, _ holds: @escaping @Sendable (Double, Double) -> Bool
-  ) -> TruthRegister {
-    newTruth(reading: [.number(a), .number(b)]) { result in
-      { machine in
-        let (x, y) = (machine.numbers[a.index].values, machine.numbers[b.index].values)
-        let target = machine.truths[result.index]
-        for index in 0..<machine.count {
-          let (p, q) = (x[index], y[index])
-          target[index] = p.isNaN || q.isNaN ? Truth.unknown : Truth.of(holds(p, q))
-        }
-      }
-    }
-  }
-
-  private mutating func compared(_ a: WordRegister, _ comparison: Comparison, _ b: WordRegister) -> TruthRegister {
+  private mutating func compared(_ a: WordRegister, _ comparison: Comparison, _ b: WordRegister)
+    -> TruthRegister
+  {
     newTruth(reading: [.word(a), .word(b)]) { result in
       { machine in
         let (x, y, target) = (machine.words[a.index], machine.words[b.index], machine.truths[result.index])
@@ -193,7 +186,9 @@ extension FormulaCompiler {
     }
   }
 
-  private mutating func compared(_ a: ByteRegister, _ comparison: Comparison, _ b: ByteRegister) -> TruthRegister {
+  private mutating func compared(_ a: ByteRegister, _ comparison: Comparison, _ b: ByteRegister)
+    -> TruthRegister
+  {
     newTruth(reading: [.bytes(a), .bytes(b)]) { result in
       { machine in
         let (x, y, target) = (machine.bytes[a.index], machine.bytes[b.index], machine.truths[result.index])
@@ -256,6 +251,18 @@ extension Comparison {
 }
 
 extension FormulaMachine {
+  /// Compares doubles that say it all.
+  @inline(__always)
+  fileprivate func compare(
+    _ a: NumberRegister, _ b: NumberRegister, _ result: TruthRegister, _ holds: (Double, Double) -> Bool
+  ) {
+    let (x, y, target) = (numbers[a.index].values, numbers[b.index].values, truths[result.index])
+    for index in 0..<count {
+      let (p, q) = (x[index], y[index])
+      target[index] = p.isNaN || q.isNaN ? Truth.unknown : Truth.of(holds(p, q))
+    }
+  }
+
   func fill(_ register: TruthRegister, with value: Bool?) {
     truths[register.index].update(repeating: value.map(Truth.of) ?? Truth.unknown)
   }

@@ -5,7 +5,8 @@ import RuleModel
 /// decimals among themselves).
 protocol ListKey: Hashable, Sendable {
   /// The value of an item of the block: nil where it is missing, and none inside where it can equal no key.
-  static func value(of register: FormulaCompiler.AnyRegister, _ index: Int, _ machine: FormulaMachine) -> Self??
+  static func value(of register: FormulaCompiler.AnyRegister, _ index: Int, _ machine: FormulaMachine)
+    -> Self??
   /// A value of a column; nil where it can equal no key.
   static func element(
     of column: ValueColumn, _ index: Int, _ list: FormulaCompiler.ListSource, _ machine: FormulaMachine
@@ -139,7 +140,8 @@ extension FormulaCompiler {
         }
         let column = machine.columns[source.column]
         for index in 0..<machine.count {
-          values[index] = Double(column.valueRange(ofItem: machine.first + index).count { !column.isMissing($0) })
+          values[index] = Double(
+            column.valueRange(ofItem: machine.first + index).count { !column.isMissing($0) })
         }
       }
     }
@@ -153,7 +155,9 @@ extension FormulaCompiler {
     }
   }
 
-  private mutating func overlap<Key: ListKey>(_ a: FormulaList, _ b: FormulaList, _: Key.Type) -> NumberRegister {
+  private mutating func overlap<Key: ListKey>(_ a: FormulaList, _ b: FormulaList, _: Key.Type)
+    -> NumberRegister
+  {
     let (first, second) = (source(a), source(b))
     switch (first.isUniform, second.isUniform) {
     case (true, true):
@@ -162,7 +166,8 @@ extension FormulaCompiler {
           var count: Double?
           if let x = machine.values(of: first.list), let y = machine.values(of: second.list) {
             let keys = Set(x.compactMap { Key.constant($0, first.choices, machine) })
-            count = Double(keys.intersection(y.compactMap { Key.constant($0, second.choices, machine) }).count)
+            count = Double(
+              keys.intersection(y.compactMap { Key.constant($0, second.choices, machine) }).count)
           }
           machine.numbers[result.index].values.update(repeating: count ?? .nan)
         }
@@ -235,7 +240,9 @@ extension FormulaMachine {
     }
   }
 
-  fileprivate func keys<Key: ListKey>(_ source: FormulaCompiler.ListSource, _ index: Int, _: Key.Type) -> [Key] {
+  fileprivate func keys<Key: ListKey>(_ source: FormulaCompiler.ListSource, _ index: Int, _: Key.Type)
+    -> [Key]
+  {
     let column = columns[source.column]
     return column.valueRange(ofItem: first + index).compactMap { place in
       column.isMissing(place) ? nil : Key.element(of: column, place, source, self)
@@ -270,7 +277,8 @@ extension ExactNumber: ListKey {
       : machine.number(column, index)
   }
 
-  static func constant(_ value: FieldValue, _ choices: [ExactText], _ machine: FormulaMachine) -> ExactNumber? {
+  static func constant(_ value: FieldValue, _ choices: [ExactText], _ machine: FormulaMachine) -> ExactNumber?
+  {
     if case .decimal(let decimal) = value { return ExactNumber(exactly: decimal) }
     return value.exactNumber
   }
@@ -293,7 +301,9 @@ extension ExactNumber {
 }
 
 extension WordKey: ListKey {
-  static func value(of register: FormulaCompiler.AnyRegister, _ index: Int, _ machine: FormulaMachine) -> WordKey?? {
+  static func value(of register: FormulaCompiler.AnyRegister, _ index: Int, _ machine: FormulaMachine)
+    -> WordKey??
+  {
     switch register {
     case .word(let register):
       let words = machine.words[register.index]
@@ -324,7 +334,9 @@ extension WordKey: ListKey {
 }
 
 extension ByteKey: ListKey {
-  static func value(of register: FormulaCompiler.AnyRegister, _ index: Int, _ machine: FormulaMachine) -> ByteKey?? {
+  static func value(of register: FormulaCompiler.AnyRegister, _ index: Int, _ machine: FormulaMachine)
+    -> ByteKey??
+  {
     guard case .bytes(let register) = register else { return nil }
     let key = machine.bytes[register.index][index]
     return key.isMissing ? nil : .some(key)

@@ -31,7 +31,9 @@ extension FormulaCompiler {
         }
       }
     case .calculation(let first, let steps):
-      return steps.reduce(number(first)) { left, step in calculated(left, step.operation, number(step.operand)) }
+      return steps.reduce(number(first)) { left, step in
+        calculated(left, step.operation, number(step.operand))
+      }
     case .function(let function, let part): return applied(function, number(part))
     case .extreme(let isGreatest, let parts):
       return parts.dropFirst().reduce(number(parts[0])) { left, part in
@@ -46,11 +48,14 @@ extension FormulaCompiler {
         reading: [.truth(condition), .number(then), .number(otherwise)]
       ) { result in
         { machine in
-          let (truths, a, b) = (machine.truths[condition.index], machine.numbers[then.index], machine.numbers[otherwise.index])
+          let (truths, a, b) = (
+            machine.truths[condition.index], machine.numbers[then.index], machine.numbers[otherwise.index]
+          )
           let target = machine.numbers[result.index]
           for index in 0..<machine.count {
             let truth = truths[index]
-            target.values[index] = truth == Truth.yes ? a.values[index] : truth == Truth.no ? b.values[index] : .nan
+            target.values[index] =
+              truth == Truth.yes ? a.values[index] : truth == Truth.no ? b.values[index] : .nan
           }
           guard !result.isPlain else { return }
           for index in 0..<machine.count {
@@ -144,7 +149,9 @@ extension FormulaCompiler {
 
   // MARK: Arithmetic
 
-  private mutating func calculated(_ a: NumberRegister, _ operation: Arithmetic, _ b: NumberRegister) -> NumberRegister {
+  private mutating func calculated(_ a: NumberRegister, _ operation: Arithmetic, _ b: NumberRegister)
+    -> NumberRegister
+  {
     switch operation {
     case .plus: binary(a, b) { $0 + $1 }
     case .minus: binary(a, b) { $0 - $1 }
@@ -168,7 +175,9 @@ extension FormulaCompiler {
     }
   }
 
-  private mutating func applied(_ function: FormulaNode.NumberFunction, _ part: NumberRegister) -> NumberRegister {
+  private mutating func applied(_ function: FormulaNode.NumberFunction, _ part: NumberRegister)
+    -> NumberRegister
+  {
     switch function {
     case .negative: unary(part) { -$0 }
     case .abs: unary(part) { $0.magnitude }
@@ -196,7 +205,8 @@ extension FormulaCompiler {
 
   // MARK: Choosing
 
-  private mutating func extreme(_ a: NumberRegister, _ b: NumberRegister, isGreatest: Bool) -> NumberRegister {
+  private mutating func extreme(_ a: NumberRegister, _ b: NumberRegister, isGreatest: Bool) -> NumberRegister
+  {
     newNumber(isPlain: a.isPlain && b.isPlain, reading: [.number(a), .number(b)]) { result in
       { machine in
         let (x, y) = (machine.numbers[a.index], machine.numbers[b.index])
@@ -237,7 +247,8 @@ extension FormulaCompiler {
         var message: [UInt8] = []
         for index in 0..<machine.count {
           message.removeAll(keepingCapacity: true)
-          guard !seeds[index].isMissing, machine.appendIdentity(of: index, to: &message, after: seeds[index]) else {
+          guard !seeds[index].isMissing, machine.appendIdentity(of: index, to: &message, after: seeds[index])
+          else {
             values[index] = .nan
             continue
           }

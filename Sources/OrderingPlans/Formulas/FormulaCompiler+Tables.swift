@@ -14,8 +14,7 @@ extension FormulaCompiler {
     case (.number(let register), .values(let rows)):
       // A decimal that no number equals is never met.
       return values(of: register, rows.map { ExactNumber($0.key) }, results)
-    case (.word(let register), _):
-      return lookedUp(register, table, results) { $0.wordKey }
+    case (.word(let register), _): return lookedUp(register, table.rows, results)
     case (.truth, .values(let rows)):
       var byTruth = [results.otherwise, results.missing, results.otherwise]
       for (row, result) in zip(rows, results.rows).reversed() {
@@ -28,14 +27,17 @@ extension FormulaCompiler {
           for index in 0..<machine.count { values[index] = byTruth[Int(truths[index])] }
         }
       }
-    case (.bytes(let register), _): return lookedUp(register, table, results, isDecimal: part.type == .decimal)
+    case (.bytes(let register), _):
+      return lookedUp(register, table.rows, results, isDecimal: part.type == .decimal)
     default: return constant(nil)
     }
   }
 
   // MARK: Numbers
 
-  private mutating func bands(of part: NumberRegister, _ bounds: [ExactNumber], _ results: TableResults) -> NumberRegister {
+  private mutating func bands(of part: NumberRegister, _ bounds: [ExactNumber], _ results: TableResults)
+    -> NumberRegister
+  {
     let doubles = bounds.map(\.double)
     let byBand = [results.otherwise] + results.rows
     let isPlain = bounds.allSatisfy { $0.residual == 0 }
@@ -108,57 +110,82 @@ extension FormulaCompiler {
   // MARK: Everything else
 
   private mutating func lookedUp(
-    _ part: WordRegister, _ table: TableRule, _ results: TableResults, _ key: (FieldValue) -> WordKey?
+    _ part: WordRegister, _ rows: TableRule.Rows, _ results: TableResults
   ) -> NumberRegister {
-    let find = finder(table.rows, results, key) { $0 <= $1 }
+    let keys = rows.all.compactMap(\.key.wordKey)
+    guard keys.count == rows.all.count else { return constant(nil) }
+    if case .values = rows, let dense = DenseTable(keys, results) { return lookedUp(part, dense, results) }
+    let lookup = Lookup(keys)
     return newNumber(reading: [.word(part)]) { result in
       { machine in
         let (source, values) = (machine.words[part.index], machine.numbers[result.index].values)
         for index in 0..<machine.count {
           let word = source.values[index]
+          let key = WordKey(word: word, rest: source.rests[index])
           values[index] =
             word == FormulaMachine.Words.missing
-            ? results.missing : find(WordKey(word: word, rest: source.rests[index]))
+            ? results.missing
+            : results.result(rows.isBands ? lookup.lastPlace { $0 <= key } : lookup.place(of: key))
+        }
+      }
+    }
+  }
+
+  /// Choices, and whatever else lies close together.
+  private mutating func lookedUp(
+    _ part: WordRegister, _ dense: DenseTable, _ results: TableResults
+  ) -> NumberRegister {
+    newNumber(reading: [.word(part)]) { result in
+      { machine in
+        let (source, values) = (machine.words[part.index], machine.numbers[result.index].values)
+        let lowest = Int64(dense.lowest)
+        for index in 0..<machine.count {
+          let word = source.values[index]
+          let place = word &- lowest
+          if place >= 0 && place < dense.results.count && source.rests[index] == 0 {
+            values[index] = dense.results[Int(place)]
+          } else {
+            values[index] = word == FormulaMachine.Words.missing ? results.missing : results.otherwise
+          }
         }
       }
     }
   }
 
   private mutating func lookedUp(
-    _ part: ByteRegister, _ table: TableRule, _ results: TableResults, isDecimal: Bool
+    _ part: ByteRegister, _ rows: TableRule.Rows, _ results: TableResults, isDecimal: Bool
   ) -> NumberRegister {
-    let find = finder(table.rows, results) { value -> [UInt8]? in
-      isDecimal ? value.asDecimal?.orderPreservingBytes : value.utf8OrDecimal
-    } isNotAbove: { !$1.lexicographicallyPrecedes($0) }
+    let keys = rows.all.compactMap {
+      isDecimal ? $0.key.asDecimal?.orderPreservingBytes : $0.key.utf8OrDecimal
+    }
+    guard keys.count == rows.all.count else { return constant(nil) }
+    let place = layout.lookups
+    layout.lookups += 1
+    prologue.append { machine in machine.lookups[place] = .bytes(Lookup(keys.map(machine.own))) }
     return newNumber(reading: [.bytes(part)]) { result in
       { machine in
+        guard case .bytes(let lookup) = machine.lookups[place] else { return }
         let (source, values) = (machine.bytes[part.index], machine.numbers[result.index].values)
         for index in 0..<machine.count {
-          values[index] = source[index].isMissing ? results.missing : find(Array(source[index].buffer))
+          let key = source[index]
+          values[index] =
+            key.isMissing
+            ? results.missing
+            : results.result(rows.isBands ? lookup.lastPlace { !key.precedes($0) } : lookup.place(of: key))
         }
       }
     }
   }
+}
 
-  /// What finds the result for a value that is there.
-  private func finder<Key: Hashable & Sendable>(
-    _ rows: TableRule.Rows, _ results: TableResults, _ key: (FieldValue) -> Key?,
-    isNotAbove: @escaping @Sendable (Key, Key) -> Bool
-  ) -> @Sendable (Key) -> Double {
-    switch rows {
-    case .values(let rows):
-      let known = zip(rows, results.rows).compactMap { row, result in key(row.key).map { ($0, result) } }
-      let byKey = Dictionary(known, uniquingKeysWith: { first, _ in first })
-      return { byKey[$0] ?? results.otherwise }
-    case .bands(let rows):
-      let bounds = rows.compactMap { key($0.key) }
-      guard bounds.count == rows.count else { return { _ in .nan } }
-      return { value in
-        let above = bounds.firstIndex { !isNotAbove($0, value) } ?? bounds.count
-        return above == 0 ? results.otherwise : results.rows[above - 1]
-      }
+extension TableRule.Rows {
+  fileprivate var all: [TableRule.Row] {
+    switch self {
+    case .bands(let rows), .values(let rows): rows
     }
   }
+
+  fileprivate var isBands: Bool { if case .bands = self { true } else { false } }
 }
 
 /// The results of a table as floats; missing ones as NaN.
@@ -174,6 +201,10 @@ struct TableResults: Sendable {
     otherwise = finite(table.otherwise?.double ?? .nan)
     missing = finite(table.missing?.double ?? .nan)
   }
+
+  /// What a row gives; without one, what is given otherwise.
+  @inline(__always)
+  func result(_ row: Int?) -> Double { row.map { rows[$0] } ?? otherwise }
 }
 
 /// A table over whole numbers that lie close together: a row for each of them.
@@ -182,9 +213,16 @@ private struct DenseTable: Sendable {
   var results: [Double]
 
   init?(_ keys: [ExactNumber?], _ table: TableResults) {
-    let doubles = keys.compactMap { $0?.double }
-    // Below 2^53 a double says a whole number exactly.
-    guard doubles.count == keys.count, let lowest = doubles.min(), let highest = doubles.max(),
+    self.init(keys.map { $0?.double ?? .nan }, table)
+  }
+
+  init?(_ keys: [WordKey], _ table: TableResults) {
+    self.init(keys.map { $0.rest == 0 ? Double($0.word) : .nan }, table)
+  }
+
+  private init?(_ doubles: [Double], _ table: TableResults) {
+    // Below 2^53 a double says a whole number exactly; NaN is no whole number.
+    guard let lowest = doubles.min(), let highest = doubles.max(),
       highest - lowest < 1024, doubles.allSatisfy({ $0 == $0.rounded() && $0.magnitude < 0x1p52 })
     else { return nil }
     self.lowest = lowest
@@ -226,7 +264,13 @@ extension FormulaMachine {
 extension ExactNumber {
   /// The number that a key of a table is; nil where no number is exactly that.
   fileprivate init?(_ key: FieldValue) {
-    if case .decimal(let decimal) = key { self.init(exactly: decimal) } else if let number = key.exactNumber { self = number } else { return nil }
+    if case .decimal(let decimal) = key {
+      self.init(exactly: decimal)
+    } else if let number = key.exactNumber {
+      self = number
+    } else {
+      return nil
+    }
   }
 
   /// The least number that is not below a bound.

@@ -37,7 +37,9 @@ extension FormulaCompiler {
       let (condition, then, otherwise) = (truth(condition), word(then), word(otherwise))
       return newWord(reading: [.truth(condition), .word(then), .word(otherwise)]) { result in
         { machine in
-          let (truths, a, b) = (machine.truths[condition.index], machine.words[then.index], machine.words[otherwise.index])
+          let (truths, a, b) = (
+            machine.truths[condition.index], machine.words[then.index], machine.words[otherwise.index]
+          )
           let target = machine.words[result.index]
           for index in 0..<machine.count {
             let takesFirst = truths[index] == Truth.yes
@@ -95,7 +97,9 @@ extension FormulaCompiler {
       return newBytes(reading: []) { result in
         { machine in
           var bytes: [UInt8]?
-          if case .one(let value) = machine.parameters[reference], (type == .decimal) == (value.type == .decimal) {
+          if case .one(let value) = machine.parameters[reference],
+            (type == .decimal) == (value.type == .decimal)
+          {
             bytes = value.utf8OrDecimal
           }
           machine.fill(result, with: bytes)
@@ -120,7 +124,9 @@ extension FormulaCompiler {
       let (condition, then, otherwise) = (truth(condition), bytes(then), bytes(otherwise))
       return newBytes(reading: [.truth(condition), .bytes(then), .bytes(otherwise)]) { result in
         { machine in
-          let (truths, a, b) = (machine.truths[condition.index], machine.bytes[then.index], machine.bytes[otherwise.index])
+          let (truths, a, b) = (
+            machine.truths[condition.index], machine.bytes[then.index], machine.bytes[otherwise.index]
+          )
           let target = machine.bytes[result.index]
           for index in 0..<machine.count {
             let truth = truths[index]
@@ -152,7 +158,9 @@ extension FormulaCompiler {
     newBytes(reading: [.bytes(a), .bytes(b)]) { result in
       { machine in
         let (x, y, target) = (machine.bytes[a.index], machine.bytes[b.index], machine.bytes[result.index])
-        for index in 0..<machine.count { target[index] = takesFirst(x[index], y[index]) ? x[index] : y[index] }
+        for index in 0..<machine.count {
+          target[index] = takesFirst(x[index], y[index]) ? x[index] : y[index]
+        }
       }
     }
   }
@@ -192,7 +200,8 @@ extension FormulaCompiler {
         let (numbers, target) = (machine.numbers[part.index], machine.bytes[result.index])
         var bytes: [UInt8] = []
         for index in 0..<machine.count {
-          guard let whole = ExactNumber(nearest: numbers.values[index], residual: numbers.rests[index]).whole else {
+          guard let whole = ExactNumber(nearest: numbers.values[index], residual: numbers.rests[index]).whole
+          else {
             target[index] = .missing
             continue
           }

@@ -32,10 +32,12 @@ struct FormulaFolding {
     case .calculation(let first, let steps): return calculation(folded(first), steps)
     case .converted(let part, let type): return strict(.converted(folded(part), to: type))
     case .choiceText(let part, let choices): return strict(.choiceText(folded(part), choices: choices))
-    case .comparison(let a, let comparison, let b): return strict(.comparison(folded(a), comparison, folded(b)))
+    case .comparison(let a, let comparison, let b):
+      return strict(.comparison(folded(a), comparison, folded(b)))
     case .isIn(let part, let list): return strict(.isIn(folded(part), list))
     case .function(let function, let part): return strict(.function(function, folded(part)))
-    case .extreme(let isGreatest, let parts): return strict(.extreme(isGreatest: isGreatest, parts.map(folded)))
+    case .extreme(let isGreatest, let parts):
+      return strict(.extreme(isGreatest: isGreatest, parts.map(folded)))
     case .age(let date, let unit): return strict(.age(folded(date), unit))
     case .distance(let parts): return strict(.distance(parts.map(folded)))
     case .length(let part): return strict(.length(folded(part)))
@@ -116,7 +118,8 @@ struct FormulaFolding {
     var compiler = FormulaCompiler(columns: [:], definitions: [:])
     let result = compiler.compile(node)
     let run = FormulaRun(
-      layout: compiler.layout, prologue: compiler.prologue, steps: compiler.steps, result: result, type: node.type)
+      layout: compiler.layout, prologue: compiler.prologue, steps: compiler.steps, result: result,
+      type: node.type)
     guard let now = Instant(secondsSince1970: 0) else { return node }
     let column = run.evaluate(count: 1, columns: [], identity: nil, parameters: ParameterValues(), now: now)
     return column.value(at: 0).map(FormulaNode.constant) ?? .missing(node.type)

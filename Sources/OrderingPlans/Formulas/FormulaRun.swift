@@ -51,16 +51,13 @@ struct FormulaRun: Sendable {
 /// Collects the results of blocks in a column.
 private struct FormulaOutput {
   private(set) var column: ValueColumn
-  private let count: Int
 
-  init(type: FieldType, count: Int) {
-    column = ValueColumn(type: type, capacity: count)
-    self.count = count
-  }
+  init(type: FieldType, count: Int) { column = ValueColumn(type: type, capacity: count) }
 
   mutating func append(_ register: FormulaCompiler.AnyRegister, of machine: FormulaMachine) {
     switch register {
-    case .number(let register): append(machine.numbers[register.index], machine, isPlain: machine.isPlain(register))
+    case .number(let register):
+      append(machine.numbers[register.index], machine, isPlain: machine.isPlain(register))
     case .word(let register):
       let words = machine.words[register.index]
       for index in 0..<machine.count {
@@ -82,7 +79,11 @@ private struct FormulaOutput {
     case .bytes(let register):
       let bytes = machine.bytes[register.index]
       for index in 0..<machine.count {
-        if bytes[index].isMissing { column.appendMissing() } else { column.append(bytes: bytes[index].buffer) }
+        if bytes[index].isMissing {
+          column.appendMissing()
+        } else {
+          column.append(bytes: bytes[index].buffer)
+        }
       }
     }
   }

@@ -65,4 +65,18 @@ struct Lookup<Key: Hashable> {
   }
 }
 
+extension Lookup {
+  /// The last of ascending keys that are not above something.
+  @inline(__always)
+  func lastPlace(_ isNotAbove: (Key) -> Bool) -> Int? {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isNotAbove(keys[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}
+
 extension Lookup: Sendable where Key: Sendable {}

@@ -21,7 +21,9 @@ private let earthRadius = 6_371_008.8
 
 /// The way over a sphere of the earth's mean radius between two places in degrees, by the haversine formula
 /// (R. W. Sinnott, Virtues of the Haversine, Sky and Telescope 68, 1984).
-func greatCircleDistance(_ latitude: Double, _ longitude: Double, _ latitude2: Double, _ longitude2: Double) -> Double {
+func greatCircleDistance(_ latitude: Double, _ longitude: Double, _ latitude2: Double, _ longitude2: Double)
+  -> Double
+{
   let degree = Double.pi / 180
   let a = sin((latitude2 - latitude) * degree / 2)
   let b = sin((longitude2 - longitude) * degree / 2)

@@ -38,7 +38,8 @@ extension FormulaChecker {
         return node(operand)
       }
     case .text:
-      guard let choices = sharedChoices(of: operands), let choice = operands.first(where: { !$0.isTextLiteral })
+      guard let choices = sharedChoices(of: operands),
+        let choice = operands.first(where: { !$0.isTextLiteral })
       else { return operands.map(textNode) }
       let before = findings.count
       reportUndeclared(operands, choices, of: source(choice.range))
@@ -52,7 +53,8 @@ extension FormulaChecker {
     report(
       .formulaType(
         "\(quoted(shown)) holds a list of values, and a comparison has one value on each side",
-        help: isList ? "write \(quoted("overlap(\(shown), \(value)) > 0"))" : "write \(quoted("\(value) in \(shown)"))"),
+        help: isList
+          ? "write \(quoted("overlap(\(shown), \(value)) > 0"))" : "write \(quoted("\(value) in \(shown)"))"),
       list.range)
   }
 
@@ -76,7 +78,8 @@ extension FormulaChecker {
       report(
         .formulaType(
           "behind `in` stands a list, and \(quoted(other)) is one value",
-          help: "write \(quoted("\(value) = \(other)")), or a list in brackets: \(quoted("[\(other)]"))"), right.range,
+          help: "write \(quoted("\(value) = \(other)")), or a list in brackets: \(quoted("[\(other)]"))"),
+        right.range,
         replacement: "[\(other)]")
       return nil
     }
@@ -103,7 +106,9 @@ extension FormulaChecker {
     Operand(content: .node(.missing(list.type)), type: list.type, choices: list.choices, range: list.range)
   }
 
-  private mutating func membership(_ left: Operand?, _ elements: [FormulaSyntax], _ range: Range<Int>) -> FormulaNode? {
+  private mutating func membership(_ left: Operand?, _ elements: [FormulaSyntax], _ range: Range<Int>)
+    -> FormulaNode?
+  {
     guard !elements.isEmpty else {
       report(.emptyList("the list behind `in`"), range)
       return nil
@@ -133,7 +138,9 @@ extension FormulaChecker {
 
   // MARK: Functions
 
-  mutating func call(_ name: FormulaSyntax.Name, _ arguments: [FormulaSyntax], _ range: Range<Int>) -> Operand? {
+  mutating func call(_ name: FormulaSyntax.Name, _ arguments: [FormulaSyntax], _ range: Range<Int>)
+    -> Operand?
+  {
     guard let function = FormulaFunction(rawValue: name.text) else {
       reportUnknownFunction(name, arguments)
       return nil
@@ -153,7 +160,9 @@ extension FormulaChecker {
       if function == .coalesce { return result(.coalesce(nodes), range, choices: choices) }
       guard nodes[0].type.family != .text, nodes[0].type.family != .boolean else {
         report(
-          .formulaType("\(place) takes numbers, dates or days, not \(nodes[0].type.phrase)", help: "use it with numbers or dates"), range)
+          .formulaType(
+            "\(place) takes numbers, dates or days, not \(nodes[0].type.phrase)",
+            help: "use it with numbers or dates"), range)
         return nil
       }
       return result(.extreme(isGreatest: function == .max, nodes), range)
@@ -179,13 +188,17 @@ extension FormulaChecker {
       if case .list = operand.content {
         let ours = "count(\(source(operand.range)))"
         report(
-          .formulaType("`length` takes a text, and \(quoted(source(operand.range))) is a list", help: "write \(quoted(ours))"),
+          .formulaType(
+            "`length` takes a text, and \(quoted(source(operand.range))) is a list",
+            help: "write \(quoted(ours))"),
           range, replacement: ours)
         return nil
       }
       guard operand.type.family == .text else {
         report(
-          .formulaType("`length` takes a text, and \(quoted(source(operand.range))) is \(operand.phrase)", help: "use it with a text"),
+          .formulaType(
+            "`length` takes a text, and \(quoted(source(operand.range))) is \(operand.phrase)",
+            help: "use it with a text"),
           operand.range)
         return nil
       }
@@ -223,7 +236,9 @@ extension FormulaChecker {
       if case .text(let text) = arguments[1].content { word = text }
       let meant = AgeUnit.meant(by: word)
       report(
-        .unknownWord(word, of: "the unit of an age", words: AgeUnit.allCases.map(\.rawValue), suggestion: meant?.rawValue),
+        .unknownWord(
+          word, of: "the unit of an age", words: AgeUnit.allCases.map(\.rawValue), suggestion: meant?.rawValue
+        ),
         arguments[1].range, replacement: meant?.rawValue)
     }
     guard let date = operand(arguments[0]).flatMap({ scalar($0) }) else { return nil }
@@ -232,7 +247,8 @@ extension FormulaChecker {
       report(
         .formulaType(
           "`age` takes a date, and \(quoted(source(date.range))) is \(date.phrase)",
-          help: isDay ? "a day has no time of its own; declare the field as `date`" : "use it with a date"), date.range)
+          help: isDay ? "a day has no time of its own; declare the field as `date`" : "use it with a date"),
+        date.range)
       return nil
     }
     guard let (_, operands) = family(of: [result(.now, date.range), date], in: "`age`") else { return nil }
@@ -254,8 +270,11 @@ extension FormulaChecker {
       let shown = source(syntax.range)
       let help =
         operand.type.family == .text && place == "`count`"
-        ? "the number of its letters is \(quoted("length(\(shown))"))" : "use a field or parameter with `many: true`"
-      report(.formulaType("\(place) takes a list, and \(quoted(shown)) is \(operand.phrase)", help: help), syntax.range)
+        ? "the number of its letters is \(quoted("length(\(shown))"))"
+        : "use a field or parameter with `many: true`"
+      report(
+        .formulaType("\(place) takes a list, and \(quoted(shown)) is \(operand.phrase)", help: help),
+        syntax.range)
       return nil
     }
     return ListOperand(list: list, choices: operand.choices, range: syntax.range)
@@ -272,7 +291,9 @@ extension FormulaChecker {
       guard let operand = operand(element) else { return nil }
       guard operand.isLiteral else {
         report(
-          .formulaType("in this list every value is written out", help: "write values, as in `['sport', 'news']`"), element.range)
+          .formulaType(
+            "in this list every value is written out", help: "write values, as in `['sport', 'news']`"),
+          element.range)
         return nil
       }
       operands.append(operand)
@@ -283,7 +304,8 @@ extension FormulaChecker {
   }
 
   private mutating func overlap(_ a: ListOperand, _ b: ListOperand, _ range: Range<Int>) -> Operand? {
-    guard a.list.type.family == b.list.type.family, (a.list.type == .decimal) == (b.list.type == .decimal) else {
+    guard a.list.type.family == b.list.type.family, (a.list.type == .decimal) == (b.list.type == .decimal)
+    else {
       report(
         .differentTypes(
           "\(quoted(source(a.range))), a list of \(a.list.type.rawValue) values,",
@@ -323,7 +345,8 @@ extension FormulaChecker {
     let help: String
     var replacement: String?
     switch name.text.lowercased() {
-    case "pow", "power": help = "write `^`: \(quoted(shown.count == 2 ? "\(shown[0]) ^ \(shown[1])" : "base ^ exponent"))"
+    case "pow", "power":
+      help = "write `^`: \(quoted(shown.count == 2 ? "\(shown[0]) ^ \(shown[1])" : "base ^ exponent"))"
     case "log": help = "write `ln` for the natural logarithm, or `log10` for the one to base 10"
     case "isnull" where shown.count == 1, "ismissing", "is_missing", "is_null", "missing", "isempty", "empty":
       help = "write \(quoted("\(shown.first ?? "name") is missing"))"

@@ -48,7 +48,9 @@ extension FormulaChecker {
     report(
       .formulaType(
         "\(quoted(shown)) holds a list of values, and here stands one value",
-        help: "say what counts of it: `count(\(plain(shown)))`, `… in \(plain(shown))` or `overlap(\(plain(shown)), …)`"),
+        help:
+          "say what counts of it: `count(\(plain(shown)))`, `… in \(plain(shown))` or `overlap(\(plain(shown)), …)`"
+      ),
       operand.range)
     return nil
   }
@@ -94,7 +96,9 @@ extension FormulaChecker {
       phrase = operand.phrase
       switch operand.type.family {
       case .number: help = "compare it, as in `\(plain(shown)) > 0`"
-      case .date: help = "compare it, as in `\(plain(shown)) > '2026-01-31T00:00:00Z'` or `age(\(plain(shown)), days) < 7`"
+      case .date:
+        help =
+          "compare it, as in `\(plain(shown)) > '2026-01-31T00:00:00Z'` or `age(\(plain(shown)), days) < 7`"
       case .day: help = "compare it, as in `\(plain(shown)) > '2026-01-31'`"
       default:
         help =
@@ -156,7 +160,8 @@ extension FormulaChecker {
     case .date, .day:
       let cure = operand.type == .date ? "; the time since it is \(quoted("age(\(shown), hours)"))" : ""
       report(
-        .formulaType("\(quoted(shown)) is \(operand.phrase), and \(wants)", help: "use a number\(cure)"), operand.range)
+        .formulaType("\(quoted(shown)) is \(operand.phrase), and \(wants)", help: "use a number\(cure)"),
+        operand.range)
     case .text, .number:
       if case .text(let text) = operand.content, DecimalValue(text) != nil {
         report(
@@ -204,20 +209,24 @@ extension FormulaChecker {
   private mutating func reportDifferent(_ first: Operand, _ second: Operand, in place: String) {
     let families = [first.type.family, second.type.family]
     if case .text(let text) = second.content, first.type.family == .number, DecimalValue(text) != nil {
-      report(.quotedNumber(text, of: quoted(source(second.range)), isNumber: true), second.range, replacement: text)
+      report(
+        .quotedNumber(text, of: quoted(source(second.range)), isNumber: true), second.range, replacement: text
+      )
       return
     }
     if case .number(let digits) = second.content, first.type.family == .text {
       report(
         .differentTypes(
-          described(first), described(second), in: place, help: "a text stands in single quotes: \(quoted("'\(digits)'"))"),
+          described(first), described(second), in: place,
+          help: "a text stands in single quotes: \(quoted("'\(digits)'"))"),
         second.range, replacement: "'\(digits)'")
       return
     }
     let help: String
     if families.contains(.boolean) {
       let condition = source((first.type.family == .boolean ? first : second).range)
-      help = "a condition stands alone, as in \(quoted(condition)); its number is \(quoted("if(\(condition), 1, 0)"))"
+      help =
+        "a condition stands alone, as in \(quoted(condition)); its number is \(quoted("if(\(condition), 1, 0)"))"
     } else if families.contains(.date), families.contains(.day) {
       help = "a date is a moment and a day has no time of its own; declare both alike"
     } else if families.contains(.date), families.contains(.number) {
@@ -230,19 +239,26 @@ extension FormulaChecker {
   }
 
   private func described(_ operand: Operand) -> String {
-    operand.isLiteral ? "\(operand.phrase) \(quoted(source(operand.range)))" : "\(quoted(source(operand.range))), \(operand.phrase),"
+    operand.isLiteral
+      ? "\(operand.phrase) \(quoted(source(operand.range)))"
+      : "\(quoted(source(operand.range))), \(operand.phrase),"
   }
 
   /// Parts turned into one type that keeps them exact.
-  mutating func common(_ operands: [Operand], in place: String) -> (nodes: [FormulaNode], choices: [ExactText])? {
+  mutating func common(_ operands: [Operand], in place: String) -> (
+    nodes: [FormulaNode], choices: [ExactText]
+  )? {
     guard let (family, operands) = family(of: operands, in: place) else { return nil }
     switch family {
     case .date, .day, .boolean: return (operands.map(node), [])
     case .number:
       let types = Set(operands.filter { !$0.isLiteral }.map(\.type))
-      let isFractional = operands.contains { if case .number(let digits) = $0.content { wholeNumber(digits) == nil } else { false } }
+      let isFractional = operands.contains {
+        if case .number(let digits) = $0.content { wholeNumber(digits) == nil } else { false }
+      }
       let type: FieldType =
-        types.contains(.number) ? .number
+        types.contains(.number)
+        ? .number
         : types.contains(.decimal) ? .decimal : isFractional ? .number : .integer
       return (operands.map { converted($0, to: type) }, [])
     case .text:

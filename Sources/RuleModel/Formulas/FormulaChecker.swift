@@ -30,7 +30,9 @@ extension TypedFormula {
   /// known before it can be typed.
   package static func names(in text: String) -> Set<ExactText> {
     var names = Set<ExactText>()
-    FormulaParser.parse(text).syntax?.forEachPart { if case .name(let name) = $0.content { names.insert(ExactText(name)) } }
+    FormulaParser.parse(text).syntax?.forEachPart {
+      if case .name(let name) = $0.content { names.insert(ExactText(name)) }
+    }
     return names
   }
 }
@@ -61,7 +63,9 @@ struct FormulaChecker {
   // MARK: Findings
 
   mutating func report(_ message: Message, _ range: Range<Int>, replacement: String? = nil) {
-    let fix = replacement.map { Finding.Fix("write `\(plain($0))`", edits: [.init(range, $0)], isSafe: false) }
+    let fix = replacement.map {
+      Finding.Fix("write `\(plain($0))`", edits: [.init(range, $0)], isSafe: false)
+    }
     findings.append(.init(message: message, range: range, fix: fix))
   }
 
@@ -101,7 +105,9 @@ struct FormulaChecker {
     case .parameter(let name): return parameter(name, range)
     case .list:
       report(
-        .formulaType("a list in brackets stands only behind `in` and in functions of lists", help: "write it as in `section in ['breaking', 'live']`"),
+        .formulaType(
+          "a list in brackets stands only behind `in` and in functions of lists",
+          help: "write it as in `section in ['breaking', 'live']`"),
         range)
       return nil
     case .call(let name, let arguments): return call(name, arguments, range)
@@ -121,7 +127,9 @@ struct FormulaChecker {
     case .missing(let inner, let isNegated):
       guard let operand = operand(inner) else { return nil }
       let node: FormulaNode =
-        if case .list(let list) = operand.content { .listIsMissing(list) } else { .isMissing(self.node(operand)) }
+        if case .list(let list) = operand.content { .listIsMissing(list) } else {
+          .isMissing(self.node(operand))
+        }
       return result(isNegated ? .not(node) : node, range)
     case .not(let inner): return condition(inner).map { result(.not($0), range) }
     case .all(let parts):
@@ -181,7 +189,8 @@ struct FormulaChecker {
       report(.foreignSpelling(name, ours), range, replacement: ours)
     } else if scope.parameter(name) != nil || scope.isRecord(name) {
       report(
-        .unknownName(name, items: scope.items, help: "a parameter is written with a dollar sign: \(quoted("$" + name))"),
+        .unknownName(
+          name, items: scope.items, help: "a parameter is written with a dollar sign: \(quoted("$" + name))"),
         range, replacement: name.isBareName ? "$" + name : nil)
     } else if !scope.itemsAllowed {
       report(.itemsNotSeen(name), range)
@@ -189,7 +198,8 @@ struct FormulaChecker {
       report(
         .unknownName(
           name, items: scope.items,
-          help: "a name with a hyphen stands in back quotes, since `-` subtracts: \(quoted("`\(whole)`"))"), range)
+          help: "a name with a hyphen stands in back quotes, since `-` subtracts: \(quoted("`\(whole)`"))"),
+        range)
     } else if let (base, member) = name.lastMember, scope.slot(base) != nil,
       let function = FormulaFunction.meant(by: member)
     {
@@ -236,7 +246,8 @@ extension FormulaSyntax {
     body(self)
     switch content {
     case .number, .text, .boolean, .now, .name, .parameter, .broken: break
-    case .list(let parts), .all(let parts), .any(let parts), .call(_, let parts): parts.forEach { $0.forEachPart(body) }
+    case .list(let parts), .all(let parts), .any(let parts), .call(_, let parts):
+      parts.forEach { $0.forEachPart(body) }
     case .negative(let part), .not(let part), .missing(let part, _): part.forEachPart(body)
     case .power(let a, let b), .comparison(let a, _, let b), .membership(let a, let b, _):
       a.forEachPart(body)

@@ -171,7 +171,9 @@ struct FormulaParser {
     return left
   }
 
-  private func joined(_ left: FormulaSyntax, _ right: FormulaSyntax, by rank: Rank, isOpen: Bool) -> FormulaSyntax {
+  private func joined(_ left: FormulaSyntax, _ right: FormulaSyntax, by rank: Rank, isOpen: Bool)
+    -> FormulaSyntax
+  {
     let range = left.range.lowerBound..<max(left.range.upperBound, right.range.upperBound)
     if rank == .or {
       if isOpen, case .any(let parts) = left.content { return FormulaSyntax(.any(parts + [right]), range) }
@@ -215,10 +217,13 @@ struct FormulaParser {
     if case .missing = found { advance() } else { advanceOverWord() }
     switch found {
     case .comparison(let comparison):
-      if let spelled = missingWord(after: operation) { return spelledMissing(left, comparison, operation, spelled) }
+      if let spelled = missingWord(after: operation) {
+        return spelledMissing(left, comparison, operation, spelled)
+      }
       let right = expression(.sum)
       return FormulaSyntax(
-        .comparison(left, comparison, right), left.range.lowerBound..<max(left.range.upperBound, right.range.upperBound))
+        .comparison(left, comparison, right),
+        left.range.lowerBound..<max(left.range.upperBound, right.range.upperBound))
     case .missing: return missing(left, operation)
     default:
       var isNegated = false
@@ -261,7 +266,9 @@ struct FormulaParser {
     return FormulaSyntax(.list(elements), range)
   }
 
-  private static let missingWords: Set<String> = ["null", "nil", "none", "missing", "undefined", "empty", "unknown"]
+  private static let missingWords: Set<String> = [
+    "null", "nil", "none", "missing", "undefined", "empty", "unknown",
+  ]
 
   /// The word behind `=` or `is` with which another language says that a value is missing.
   private func missingWord(after operation: FormulaToken) -> FormulaToken? {
@@ -293,7 +300,9 @@ struct FormulaParser {
     let ours = isNegated ? "is not missing" : "is missing"
     if case .name(let word) = token.kind, Self.missingWords.contains(word.lowercased()) {
       let range = operation.range.lowerBound..<token.range.upperBound
-      if "\(source(operation)) \(negation)\(word)" != ours { report(.foreignSpelling(source(range), ours), range, edits: [.init(range, ours)]) }
+      if "\(source(operation)) \(negation)\(word)" != ours {
+        report(.foreignSpelling(source(range), ours), range, edits: [.init(range, ours)])
+      }
       advance()
       return FormulaSyntax(.missing(left, isNegated: isNegated), left.range.lowerBound..<range.upperBound)
     }
@@ -323,7 +332,8 @@ struct FormulaParser {
       guard enter(start.range) else { return FormulaSyntax(.broken, start.range) }
       let operand = expression(.negative)
       depth -= 1
-      return FormulaSyntax(.negative(operand), start.range.lowerBound..<max(start.range.upperBound, operand.range.upperBound))
+      return FormulaSyntax(
+        .negative(operand), start.range.lowerBound..<max(start.range.upperBound, operand.range.upperBound))
     case .symbol(.plus) where index == 0 || !isOperand(tokens[index - 1]):
       report(
         .formulaSyntax("a plus sign before a number is not written", help: "remove it"), start.range,
@@ -402,7 +412,9 @@ struct FormulaParser {
       return fail(
         .operandMissing(after: index > 0 ? source(tokens[index - 1]) : nil, before: symbol.rawValue),
         index > 0 ? tokens[index - 1].range : start.range)
-    case .end: return fail(.operandMissing(after: index > 0 ? source(tokens[index - 1]) : nil, before: nil), start.range)
+    case .end:
+      return fail(
+        .operandMissing(after: index > 0 ? source(tokens[index - 1]) : nil, before: nil), start.range)
     case .broken: return fail(.emptyFormula, start.range)
     }
   }
@@ -424,12 +436,14 @@ struct FormulaParser {
         .formulaSyntax(
           index == 0
             ? "a formula does not begin with \(quoted(name))"
-            : "something is missing between \(quoted(source(tokens[index - 1]))) and \(quoted(name))", help: help),
+            : "something is missing between \(quoted(source(tokens[index - 1]))) and \(quoted(name))",
+          help: help),
         start.range)
     case "if", "case", "when":
       if isOperand(next) {
         return fail(
-          .formulaSyntax("\(quoted(name)) is not written like that", help: "write \(quoted(FormulaFunction.if.example))"),
+          .formulaSyntax(
+            "\(quoted(name)) is not written like that", help: "write \(quoted(FormulaFunction.if.example))"),
           start.range)
       }
       fallthrough
@@ -483,7 +497,8 @@ struct FormulaParser {
     if case .symbol(let symbol) = token.kind, [.close, .closeList].contains(symbol) {
       return fail(
         .formulaSyntax(
-          "\(quoted(symbol.rawValue)) does not close \(quoted(source(open)))", help: "write \(quoted(close.rawValue)) there"),
+          "\(quoted(symbol.rawValue)) does not close \(quoted(source(open)))",
+          help: "write \(quoted(close.rawValue)) there"),
         token.range, edits: [.init(token.range, close.rawValue)])
     }
     return failAfter(last)
@@ -495,23 +510,28 @@ struct FormulaParser {
     switch token.kind {
     case .symbol(.close), .symbol(.closeList):
       return fail(
-        .formulaSyntax("\(quoted(source(token))) closes nothing", help: "remove it, or write what opens it"), token.range)
+        .formulaSyntax("\(quoted(source(token))) closes nothing", help: "remove it, or write what opens it"),
+        token.range)
     case .symbol(.comma):
       return fail(
-        .formulaSyntax("a comma stands only between the values of a function or of a list", help: "remove it"),
+        .formulaSyntax(
+          "a comma stands only between the values of a function or of a list", help: "remove it"),
         token.range)
     case .symbol(.question):
       return fail(
-        .formulaSyntax("`? :` is not written in formulas", help: "write \(quoted(FormulaFunction.if.example))"),
+        .formulaSyntax(
+          "`? :` is not written in formulas", help: "write \(quoted(FormulaFunction.if.example))"),
         token.range)
     case .symbol(.doubleQuestion):
       return fail(
-        .formulaSyntax("`??` is not written in formulas", help: "write \(quoted(FormulaFunction.coalesce.example))"),
+        .formulaSyntax(
+          "`??` is not written in formulas", help: "write \(quoted(FormulaFunction.coalesce.example))"),
         token.range)
     case .symbol(.openList):
       return fail(
         .formulaSyntax(
-          "lists are not read by place", help: "say `'value' in list`, `count(list)` or `overlap(list, list)`"),
+          "lists are not read by place", help: "say `'value' in list`, `count(list)` or `overlap(list, list)`"
+        ),
         token.range)
     case .symbol(.colon):
       return fail(.formulaSyntax("`:` is not written in formulas", help: "remove it"), token.range)
@@ -532,7 +552,7 @@ struct FormulaParser {
     case "like", "contains", "matches", "startswith", "ilike":
       "whole texts are compared with `=`, and a value is found in a list with `'value' in list`"
     case "has", "includes": "write `'value' in list`"
-    case "then", "else", "when", "end": "write \(quoted(FormulaFunction.if.example))"
+    case "if", "then", "else", "when", "end": "write \(quoted(FormulaFunction.if.example))"
     case "equals", "eq": "write `=`"
     case "ne", "isnt": "write `!=`"
     case "lt", "below", "under": "write `<`"

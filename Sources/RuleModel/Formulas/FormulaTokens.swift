@@ -75,7 +75,9 @@ struct FormulaScanner {
 
   private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }
 
-  private func bytes(_ range: Range<Int>) -> Range<Int> { offsets[range.lowerBound]..<offsets[range.upperBound] }
+  private func bytes(_ range: Range<Int>) -> Range<Int> {
+    offsets[range.lowerBound]..<offsets[range.upperBound]
+  }
 
   private mutating func add(_ kind: FormulaToken.Kind, from start: Int) {
     tokens.append(.init(kind: kind, range: bytes(start..<index)))
@@ -115,7 +117,8 @@ struct FormulaScanner {
     case ".":
       if let next = peek(1), next.isDigit { return scanNumber() }
       return fail(
-        .formulaSyntax("a name does not begin with a point", help: "write the whole name, as in `author.name`"),
+        .formulaSyntax(
+          "a name does not begin with a point", help: "write the whole name, as in `author.name`"),
         start..<start + 1)
     default:
       if scalar.isNameStart { return scanName() }
@@ -263,11 +266,14 @@ struct FormulaScanner {
       message = .numberForm(digits, why: fault.why, instead: fault.instead)
     } else if ExactNumber(literal: digits.utf8) == nil, Double(digits) != nil {
       message = .formulaSyntax(
-        "\(quoted(digits)) is out of range", help: "numbers have at most 100 digits and go up to about 1.8e308")
+        "\(quoted(digits)) is out of range",
+        help: "numbers have at most 100 digits and go up to about 1.8e308")
     } else if !unit.isEmpty, unit.allSatisfy({ $0.isLetter }) {
       message = .formulaSyntax(
         "\(quoted(digits)) is no number: letters follow the digits",
-        help: "numbers have no units; write the number alone, or put a name that begins with a digit in back quotes")
+        help:
+          "numbers have no units; write the number alone, or put a name that begins with a digit in back quotes"
+      )
     } else {
       message = .numberForm(digits, why: "it has other characters than digits and one point", instead: nil)
     }
@@ -298,7 +304,8 @@ struct FormulaScanner {
 
   private func stands(_ text: String) -> Bool {
     let wanted = text.unicodeScalars
-    return index + wanted.count <= scalars.count && scalars[index..<index + wanted.count].elementsEqual(wanted)
+    return index + wanted.count <= scalars.count
+      && scalars[index..<index + wanted.count].elementsEqual(wanted)
   }
 
   private mutating func scanSymbol() -> Bool {
@@ -318,7 +325,10 @@ struct FormulaScanner {
         add(.symbol(.init(rawValue: known)!), from: start)
         return true
       }
-      guard let foreign = Self.foreign.first(where: { $0.written.unicodeScalars.count == length && stands($0.written) })
+      guard
+        let foreign = Self.foreign.first(where: {
+          $0.written.unicodeScalars.count == length && stands($0.written)
+        })
       else { continue }
       index += length
       // A word needs room on both sides, where a sign needs none.

@@ -37,7 +37,9 @@ extension FindingKind {
 
 /// Messages about how a formula is written.
 extension Message {
-  static func formulaSyntax(_ text: String, help: String) -> Message { Message(.formulaSyntax, text, help: help) }
+  static func formulaSyntax(_ text: String, help: String) -> Message {
+    Message(.formulaSyntax, text, help: help)
+  }
 
   static func foreignSpelling(_ word: String, _ ours: String) -> Message {
     Message(.formulaSpelling, "\(quoted(word)) is not written in formulas", help: "write \(quoted(ours))")
@@ -115,7 +117,8 @@ extension Message {
       ? "at least \(range.lowerBound) values"
       : range.lowerBound == 1 ? "one value" : "\(range.lowerBound) values"
     return Message(
-      .wrongArguments, "\(quoted(function.rawValue)) takes \(wanted), and \(given) \(given == 1 ? "is" : "are") given",
+      .wrongArguments,
+      "\(quoted(function.rawValue)) takes \(wanted), and \(given) \(given == 1 ? "is" : "are") given",
       help: "write it like this: \(quoted(function.example))")
   }
 
@@ -129,7 +132,8 @@ extension Message {
       help: suggestion.map { "did you mean \(quoted("$" + $0))?" }
         ?? (parameters.isEmpty
           ? "declare it under `parameters`, as in `\(plain(name)): text`"
-          : "declare it under `parameters`; declared are \(alternatives(parameters.map { "$" + $0 }, or: "and"))"))
+          : "declare it under `parameters`; declared are \(alternatives(parameters.map { "$" + $0 }, or: "and"))")
+    )
   }
 
   static func recordAsValue(_ name: String, members: [String]) -> Message {
