@@ -44,8 +44,9 @@ package struct CompiledFormula: Sendable {
 
   package var type: FieldType { formula.type }
 
-  /// - Parameter computed: The computed values of the items, each after those that it reads itself. Those that
-  ///   the formula does not need cost nothing.
+  /// Compiles a formula. `computed` are the computed values of the items, each after those that it reads
+  /// itself; those that the formula does not need cost nothing.
+  ///
   /// - Complexity: O(length of the formula and of the computed values that it reads).
   package init(_ formula: TypedFormula, computed: [Computed] = []) {
     let needed = Self.needed(formula, computed)
@@ -103,12 +104,11 @@ package struct CompiledFormula: Sendable {
     return needed.reversed()
   }
 
-  /// The values for many items.
+  /// The values for many items: a column of `type`, one value an item, where what has no value is missing.
   ///
-  /// - Parameters:
-  ///   - columns: One for each of `slots`, all of `count` items.
-  ///   - identity: The column of the items' identity; needed where `readsIdentity` says so.
-  /// - Returns: A column of `type`, one value an item; what has no value is missing.
+  /// `columns` are one for each of `slots`, all of `count` items. `identity` is the column of the items'
+  /// identity, needed where `readsIdentity` says so.
+  ///
   /// - Complexity: O(items × parts of the formula), and the length of texts that are read.
   package func evaluate(
     columns: [ValueColumn], count: Int, parameters: ParameterValues = ParameterValues(), now: Instant,

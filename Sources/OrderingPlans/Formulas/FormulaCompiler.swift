@@ -29,8 +29,8 @@ struct FormulaCompiler {
     case bytes(ByteRegister)
   }
 
-  /// - Parameter definitions: What slots hold that are computed in the same run; each reads only columns and
-  ///   slots that were compiled before it.
+  /// `definitions` are what slots hold that are computed in the same run; each reads only columns and slots
+  /// that were compiled before it.
   init(columns: [Int: Int], definitions: [Int: FormulaNode]) {
     self.columns = columns
     self.definitions = definitions

@@ -33,9 +33,7 @@ extension DecimalValue {
     if let whole = value.whole { self.init(whole, lastExponent: 0) } else { self.init(exactly: value.double) }
   }
 
-  /// −1, 0 or 1 as the value lies below, at or above a number.
-  ///
-  /// - Parameter double: The nearest double of `self`.
+  /// −1, 0 or 1 as the value lies below, at or above a number. `double` is the nearest double of `self`.
   package func compared(double: Double, to number: ExactNumber) -> Int {
     // Rounding never turns an order round, so that different doubles decide.
     if double != number.double { return double < number.double ? -1 : 1 }

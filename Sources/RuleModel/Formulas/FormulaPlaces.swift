@@ -10,7 +10,7 @@ package struct FormulaPlaces {
   /// The place in the file of each byte of the formula, and of its end; empty where they are not known.
   private var offsets: [Int] = []
 
-  /// - Parameter node: The scalar that holds the formula.
+  /// The places of the formula that a scalar holds.
   package init(_ node: Node, in file: SourceFile) {
     self.node = node
     guard case .scalar(let scalar) = node.content else {

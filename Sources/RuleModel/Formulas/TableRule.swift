@@ -32,9 +32,7 @@ package struct TableRule: Sendable, Hashable {
     self.missing = missing
   }
 
-  /// The table in plain words, a line a row.
-  ///
-  /// - Parameter choices: The values of the choice that it looks at.
+  /// The table in plain words, a line a row. Where it looks at a choice, `choices` are the values of that.
   package func sentences(choices: [ExactText] = []) -> [String] {
     var sentences: [String] = []
     switch rows {
