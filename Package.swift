@@ -90,6 +90,9 @@ let package = Package(
     .testTarget(
       name: "OrderLawTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "FormulaTests",
+      dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"], swiftSettings: settings),
+    .testTarget(
       name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
