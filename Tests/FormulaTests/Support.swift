@@ -58,7 +58,11 @@ enum Stories {
 
   static let now = instant("2026-01-31T12:00:00Z")
 
-  static func instant(_ text: String) -> Instant { Instant(rfc3339: text.utf8)! }
+  static func instant(_ text: String) -> Instant {
+    var reader = ValueReader(type: .date)
+    guard case .date(let instant)? = try? reader.value(of: .text(text)) else { preconditionFailure(text) }
+    return instant
+  }
 }
 
 /// What a formula is, or what is wrong with it.

@@ -87,6 +87,17 @@ public struct DecimalValue: Sendable, Hashable, Comparable, CustomStringConverti
   /// The power of ten of the last digit: −1 in 12.5.
   var lastExponent: Int { exponent - digits.count + 1 }
 
+  /// The nearest double; infinite where the value is beyond all doubles.
+  package var double: Double {
+    if digits.count <= 15 {
+      let significand = digits.reduce(0) { $0 * 10 + Int64($1) }
+      if let magnitude = nearestDouble(significand, timesTenTo: lastExponent) {
+        return isNegative ? -magnitude : magnitude
+      }
+    }
+    return Array(scientific.utf8).withUnsafeBufferPointer { NumberLiteral($0)?.double ?? .infinity }
+  }
+
   /// Numeric order.
   public static func < (a: DecimalValue, b: DecimalValue) -> Bool {
     if a.isNegative != b.isNegative { return a.isNegative }

@@ -187,12 +187,13 @@ extension FormulaChecker {
     var result: [Operand] = []
     for operand in operands {
       if case .text(let text) = operand.content, family == .date || family == .day {
-        var reader = ValueReader(type: family == .date ? .date : .day)
+        let type: FieldType = family == .date ? .date : .day
+        var reader = ValueReader(type: type)
         do {
           guard let value = try reader.value(of: .text(text)) else { return nil }
           result.append(self.result(.constant(value), operand.range))
         } catch {
-          report(.invalidValue(of: quoted(source(operand.range)), why: error.message), operand.range)
+          report(.invalidValue(of: quoted(source(operand.range)), type, why: error.message), operand.range)
           return nil
         }
         continue

@@ -25,7 +25,7 @@ package struct FormulaPlaces {
   package func finding(_ finding: FormulaFinding, in file: SourceFile, rulePath: String) -> Finding {
     let message = finding.message
     return Finding(
-      message.kind, message.text, at: SourceSpan(file, range(finding.range)), label: message.label,
+      message.kind, message.text, at: SourceSpan(file, range(finding.range)),
       rulePath: rulePath, notes: message.notes, help: message.help, fix: finding.fix.flatMap(fix))
   }
 
