@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// Whether a text is a version: numbers joined by dots, then perhaps `-` and a prerelease, then perhaps `+`
 /// and build metadata, as in Semantic Versioning 2.0, but with any number of numbers, which may begin with
 /// zeros, and with an optional `v` in front.
@@ -113,8 +115,6 @@ private func appendNumber(_ digits: ArraySlice<UInt8>, to key: inout [UInt8]) {
   }
   key += digits
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 private func isIdentifierByte(_ byte: UInt8) -> Bool {
   switch byte {
