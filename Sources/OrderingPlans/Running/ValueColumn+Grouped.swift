@@ -129,8 +129,3 @@ extension ExactNumber {
     return ExactNumber((double / step.double).rounded(.down))
   }
 }
-
-private func floorDivided(_ value: Int64, _ step: Int64) -> Int64 {
-  let (quotient, remainder) = value.quotientAndRemainder(dividingBy: step)
-  return remainder < 0 ? quotient - 1 : quotient
-}

@@ -60,8 +60,8 @@ enum CivilCalendar {
 }
 
 /// The greatest whole number not above `a / b`, for positive `b`.
-@inline(__always)
-func floorDivided<Value: BinaryInteger>(_ a: Value, _ b: Value) -> Value {
+@inlinable @inline(__always)
+package func floorDivided<Value: BinaryInteger>(_ a: Value, _ b: Value) -> Value {
   let quotient = a / b
   return a % b < 0 ? quotient - 1 : quotient
 }

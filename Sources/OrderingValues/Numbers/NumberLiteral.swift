@@ -140,8 +140,9 @@ private let exactPowersOfTen: [Double] = [
   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
-@inline(__always)
-func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+/// Whether a byte is one of the digits 0–9.
+@inlinable @inline(__always)
+package func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
 @inline(__always)
 func digitValue(_ byte: UInt8) -> Int { Int(byte &- UInt8(ascii: "0")) }

@@ -73,7 +73,7 @@ private func places(
 }
 
 private func missingColumn(_ name: String, _ header: [String]) -> String {
-  let nearest = NearestNames.nearest(to: name, among: header)
+  let nearest = NearestNames(header).nearest(to: name)
   if !nearest.isEmpty {
     return
       "there is no column '\(name)'; did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?"

@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// Forms in which values are written in YAML, and how other tools read them.
 enum ScalarForm {
   /// What other YAML tools take an unquoted text for, where that changes it: "true or false", "a time", ….
@@ -66,10 +68,6 @@ enum ScalarForm {
       return ("a digit stands behind the point", String(text.dropLast()))
     }
     return nil
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   private static func isCalendarDay(_ bytes: [UInt8]) -> Bool {

@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// Appends bytes that are in order as versions are by precedence (semver.org, item 11), or nothing and
 /// returns false where the text is no version.
 ///
@@ -109,8 +111,6 @@ private func appendNumber(_ digits: ArraySlice<UInt8>, to key: inout [UInt8]) {
   }
   key += digits
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 private func isIdentifierByte(_ byte: UInt8) -> Bool {
   switch byte {
