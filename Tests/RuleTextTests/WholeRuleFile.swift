@@ -35,7 +35,7 @@ let wholeRuleFile = """
         - { when: $network = 'offline', use: local }
         - { use: if-available }
 
-  sources:                       # note source policies (source-policies.md)
+  sources:                       # note source policies (from where to read)
     local: local
     remote: remote
     if-available: [local, remote]

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingPlans
 import RuleText
 
 /// Standard output, standard error, or a file that is written to.
@@ -92,20 +93,7 @@ struct Console {
   }
 
   /// A text on one line, without anything that a terminal would obey.
-  static func printable(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      // Joiners within emoji and some scripts are part of what is seen.
-      case .format where (scalar == "\u{200C}" || scalar == "\u{200D}") && (result.last?.value ?? 0) >= 0x300:
-        result.append(scalar)
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
+  static func printable(_ text: String) -> String { text.onOneLine }
 }
 
 /// Nobody reads the output any more: no mistake, and nothing to say.
