@@ -9,6 +9,7 @@ package struct BookChecker {
   private var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
+  private var parameters: [ParameterRule] = []
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -23,7 +24,7 @@ package struct BookChecker {
     checker.readTests()
     let book = CheckedBook(
       kinds: checker.kindNames.compactMap { checker.scopes[$0]?.kind }, orderings: checker.names.orderings,
-      tests: checker.tests)
+      tests: checker.tests, parameters: checker.parameters)
     return (
       book, Finding.merged(checker.outlines.flatMap(\.reader.findings).sorted(by: Finding.inPlaceOrder))
     )
@@ -46,7 +47,7 @@ package struct BookChecker {
         kindNames.append(items)
         scopes[items] = KindScope(kind: ItemKind(name: items, fields: [], span: nil), isComplete: isComplete)
       }
-      guard let part = outlines[index].fields else { continue }
+      guard let part = outlines[index]["fields"] else { continue }
       let path = RulePath.root + "fields"
       let fields = outlines[index].reader.fields(part, path)
       if let first = scopes[items]?.kind.span {
@@ -72,7 +73,7 @@ package struct BookChecker {
     for index in outlines.indices {
       guard let items = outlines[index].items, let range = outlines[index].itemsRange,
         !isDeclared(items),
-        !outlines[index].orderings.isEmpty || outlines[index].tests != nil
+        !outlines[index].orderings.isEmpty || outlines[index]["tests"] != nil
       else { continue }
       let meant = outlines[index].reader.guess(items.string, among: declared)
       var fix = outlines[index].reader.fix(meant, at: range)
@@ -189,7 +190,7 @@ package struct BookChecker {
 
   private mutating func readTests() {
     for index in outlines.indices {
-      guard let part = outlines[index].tests else { continue }
+      guard let part = outlines[index]["tests"] else { continue }
       let path = RulePath.root + "tests"
       guard !outlines[index].reader.reportIfEmpty(part, path) else { continue }
       let nodes = outlines[index].reader.elements(

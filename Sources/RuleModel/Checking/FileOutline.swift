@@ -14,9 +14,9 @@ struct FileOutline {
   private(set) var items: ExactText?
   /// Where the items are named; nil where they are not, and `items` stands for them.
   private(set) var itemsRange: Range<Int>?
-  private(set) var fields: Part?
   private(set) var orderings: [Node.Entry] = []
-  private(set) var tests: Part?
+  /// The other parts, by the word that they stand below.
+  private var parts: [String: Part] = [:]
   /// Whether nothing could hide in a part that could not be read.
   private(set) var isComplete = true
 
@@ -62,10 +62,8 @@ struct FileOutline {
         hasItems = true
         items = reader.name(entry.value, of: "`items`", path, example: "stories")
         if items != nil { itemsRange = entry.value.range }
-      case "fields": fields = part
       case "orderings": readOrderings(part, path)
-      case "tests": tests = part
-      default: break
+      default: parts[word] = part
       }
     }
     guard items == nil, let needsItems else { return }
@@ -74,6 +72,9 @@ struct FileOutline {
       reader.report(.missingItems(needed: needsItems.text.string), at: needsItems.range, .root)
     }
   }
+
+  /// What stands below a word of the top level; nil where the word does not stand there.
+  subscript(word: String) -> Part? { parts[word] }
 
   private mutating func readOrderings(_ part: Part, _ path: RulePath) {
     guard !reader.reportIfEmpty(part, path) else { return }

@@ -6,14 +6,19 @@ package struct CheckedBook: Sendable {
   /// In the order of the files.
   package let orderings: [OrderingRule]
   package let tests: [RuleTest]
+  /// What the caller supplies, in the order of the files.
+  package let parameters: [ParameterRule]
   private let kindPlaces: [ExactText: Int]
   private let places: [ExactText: Int]
   private let oldNames: [ExactText: Int]
 
-  package init(kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest]) {
+  package init(
+    kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest], parameters: [ParameterRule] = []
+  ) {
     self.kinds = kinds
     self.orderings = orderings
     self.tests = tests
+    self.parameters = parameters
     kindPlaces = Dictionary(
       kinds.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(
