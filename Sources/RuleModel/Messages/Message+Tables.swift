@@ -1,4 +1,4 @@
-import OrderingValues
+package import OrderingValues
 package import RuleText
 
 extension FindingKind {
