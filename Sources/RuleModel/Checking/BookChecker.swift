@@ -3,13 +3,17 @@ package import RuleText
 
 /// Checks the files of a rule book together.
 package struct BookChecker {
-  private var outlines: [FileOutline]
+  var outlines: [FileOutline]
   private let fileIndices: [String: Int]
-  private var scopes: [ExactText: KindScope] = [:]
-  private var kindNames: [ExactText] = []
+  var scopes: [ExactText: KindScope] = [:]
+  var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
-  private var parameters: [ParameterRule] = []
+  var parameters: [ParameterRule] = []
+  /// Parameters that are declared wrongly, which has been said.
+  var faultyParameters: Set<ExactText> = []
+  /// Whether all declarations of parameters could be read.
+  var parametersAreComplete = true
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -19,6 +23,7 @@ package struct BookChecker {
   ) -> (book: CheckedBook, findings: [Finding]) {
     var checker = BookChecker(outlines: files.map { FileOutline($0, locales: locales) })
     checker.readFields()
+    checker.readComputed()
     checker.readOrderings()
     checker.checkReferences()
     checker.readTests()
@@ -74,6 +79,7 @@ package struct BookChecker {
       guard let items = outlines[index].items, let range = outlines[index].itemsRange,
         !isDeclared(items),
         !outlines[index].orderings.isEmpty || outlines[index]["tests"] != nil
+          || outlines[index]["computed"] != nil
       else { continue }
       let meant = outlines[index].reader.guess(items.string, among: declared)
       var fix = outlines[index].reader.fix(meant, at: range)
@@ -84,7 +90,7 @@ package struct BookChecker {
     }
   }
 
-  private mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
+  mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
     var seen: [String: (ExactText, SourceSpan)] = [:]
     for (name, span, path) in names {
       // Texts that differ in their Unicode form only are equal as keys.
@@ -218,7 +224,7 @@ package struct BookChecker {
   }
 
   /// Adds a finding to the file that it is about.
-  private mutating func report(
+  mutating func report(
     _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = []
   ) {
     guard let file = fileIndices[span.file.name] else { return }
