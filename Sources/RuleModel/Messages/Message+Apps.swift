@@ -10,10 +10,6 @@ extension FindingKind {
     "app-field-twice", .error, "a field that the app has twice by one name")
   package static let appChoice = FindingKind(
     "app-choice", .error, "an enumeration of the app with values that the rules do not declare")
-  package static let missingParameter = FindingKind(
-    "missing-parameter", .error, "a parameter that is needed and was not given")
-  package static let wrongParameter = FindingKind(
-    "wrong-parameter", .error, "a value that a parameter cannot take")
   package static let pathNotFound = FindingKind("path-not-found", .error, "a path that is not there")
   package static let unreadableFile = FindingKind("unreadable-file", .error, "a file that cannot be read")
   package static let noRuleFiles = FindingKind("no-rule-files", .error, "a folder without rule files")
@@ -25,7 +21,8 @@ extension FindingKind {
   /// The kinds that have no place in a rule file.
   package static let allOfUse: [FindingKind] = [
     appLacksField, appFieldType, appFieldTwice, appChoice, pathNotFound, unreadableFile, noRuleFiles,
-    missingTestFile, tooManyFiles, missingParameter, wrongParameter,
+    missingTestFile,
+    tooManyFiles,
   ]
 }
 
@@ -69,17 +66,6 @@ extension Message {
       .appChoice,
       "the field \(quoted(name)) of \(quoted(item)) can hold \(alternatives(values)), which the rules do not declare",
       help: "add to its `values` in the rules what the app knows")
-  }
-
-  /// `name` is as it is written behind the dollar sign.
-  package static func missingParameter(_ name: String) -> Message {
-    Message(
-      .missingParameter, "the parameter \(quoted("$" + name)) is needed, and was not given",
-      help: "give it a value, or a `default` under `parameters`")
-  }
-
-  package static func wrongParameter(_ name: String, why: String, help: String) -> Message {
-    Message(.wrongParameter, "the parameter \(quoted("$" + name)) cannot have this value: \(why)", help: help)
   }
 
   package static func pathNotFound(_ path: String) -> Message {
