@@ -42,13 +42,11 @@ extension OrderingContext {
       }
     }
     let (values, messages) = book.parameterValues(given)
-    var column = ValueColumn(type: .date)
-    now.append(to: &column)
-    guard case .date(let instant)? = column.value(at: 0) else {
+    guard let now = now.instant else {
       return .failure(RuleError([Diagnostic(.wrongParameter("now", why: "it is no date", wants: "a date"))]))
     }
     problems += messages
-    if problems.isEmpty { return .success(PlanContext(parameters: values, now: instant)) }
+    if problems.isEmpty { return .success(PlanContext(parameters: values, now: now)) }
     return .failure(RuleError(problems.map { Diagnostic($0) }))
   }
 }
@@ -69,5 +67,15 @@ extension OrderingPlan {
     guard missing.isEmpty else { return .failure(RuleError(missing.map { Diagnostic($0) })) }
     let (plan, problems) = bound(to: context.parameters)
     return problems.isEmpty ? .success(plan) : .failure(RuleError(problems.map { Diagnostic($0) }))
+  }
+}
+
+extension Date {
+  /// The instant as orderings know it; nil for NaN.
+  var instant: Instant? {
+    var column = ValueColumn(type: .date)
+    append(to: &column)
+    if case .date(let instant)? = column.value(at: 0) { return instant }
+    return nil
   }
 }

@@ -9,11 +9,7 @@ package struct BookChecker {
   var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
-  var parameters: [ParameterRule] = []
-  /// Parameters that are declared wrongly, which has been said.
-  var faultyParameters: Set<ExactText> = []
-  /// Whether all declarations of parameters could be read.
-  var parametersAreComplete = true
+  var parameterNames = ParameterNames()
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -22,6 +18,7 @@ package struct BookChecker {
     _ files: [ParsedFile], locales: LocaleCatalog
   ) -> (book: CheckedBook, findings: [Finding]) {
     var checker = BookChecker(outlines: files.map { FileOutline($0, locales: locales) })
+    checker.readParameters()
     checker.readFields()
     checker.readComputed()
     checker.readOrderings()
@@ -39,6 +36,15 @@ package struct BookChecker {
     self.outlines = outlines
     fileIndices = Dictionary(
       outlines.enumerated().map { ($1.reader.source.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Parameters
+
+  var parameters: [ParameterRule] { parameterNames.rules }
+
+  private mutating func readParameters() {
+    parameterNames.read(&outlines)
+    warnOfSimilar(parameters.map { ($0.name, $0.span, $0.rulePath) })
   }
 
   // MARK: Fields
@@ -118,7 +124,7 @@ package struct BookChecker {
         let rule = outlines[index].reader.ordering(entry, in: scope, path)
         if let first = names[entry.key.text] {
           outlines[index].reader.report(
-            .duplicateOrdering(entry.key.text.string), at: entry.key.range, path,
+            .duplicateName(entry.key.text.string, of: "orderings"), at: entry.key.range, path,
             labels: [.init(first.span, "defined here first")])
         } else {
           names.append(rule)
@@ -204,7 +210,8 @@ package struct BookChecker {
       let mayStandElsewhere = outlines[index].items.map { !isDeclared($0) } ?? false
       var seen: [ExactText: SourceSpan] = [:]
       for (number, node) in (nodes ?? []).enumerated() {
-        let test = outlines[index].reader.test(node, path[number]) { reference, reader in
+        let test = outlines[index].reader.test(node, path[number], parameters: parameterNames) {
+          reference, reader in
           let (found, complaint) = names.resolve(
             reference, by: &reader, mayStandElsewhere: mayStandElsewhere)
           if let complaint { reader.report(complaint, at: reference) }

@@ -55,6 +55,8 @@ package struct FormulaScope: Sendable {
 
   /// Names that are declared wrongly, which has been said: nothing more is said of them.
   package var faultyNames: Set<ExactText> = []
+  /// Parameters that are declared wrongly, likewise.
+  package var faultyParameters: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be one of the others.
   package var isComplete = true
 

@@ -71,7 +71,7 @@ extension Vocabulary {
         "fields", "What an item has: the contract with the app.",
         synonyms: ["columns", "attributes", "properties"]),
       Word(
-        "parameters", "What the caller supplies.", .notYet, synonyms: ["params", "variables", "arguments"]),
+        "parameters", "What the caller supplies.", synonyms: ["params", "variables", "arguments"]),
       Word(
         "computed", "Values that are computed from fields.",
         synonyms: ["calculated", "derived", "formulas", "values"]),
@@ -102,6 +102,18 @@ extension Vocabulary {
       Word("format", "How the data write a date or a day.", synonyms: ["pattern", "parse"]),
       Word("time-zone", "The zone of dates that do not say theirs.", synonyms: ["tz", "zone", "timezone"]),
       Word("from", "Where the data keep the field.", synonyms: ["path", "column", "source"]),
+      Word("description", "A sentence for people.", synonyms: ["doc", "comment", "note"]),
+    ])
+
+  package static let parameter = Vocabulary(
+    place: "a parameter",
+    words: [
+      Word("type", "What values the parameter takes.", synonyms: ["kind", "datatype"]),
+      Word("many", "Whether it is a list of values.", synonyms: ["list", "array", "multiple", "repeated"]),
+      Word(
+        "values", "The values of a choice, in their order.",
+        synonyms: ["enum", "options", "one-of", "choices"]),
+      Word("default", "What counts where the caller gives nothing.", synonyms: ["fallback", "otherwise"]),
       Word("description", "A sentence for people.", synonyms: ["doc", "comment", "note"]),
     ])
 
@@ -198,8 +210,8 @@ extension Vocabulary {
       Word(
         "given", "The items, or the file that holds them.",
         synonyms: ["rows", "data", "input", "items", "records"]),
-      Word("now", "The time at which the test plays.", .notYet),
-      Word("parameters", "What the caller supplies.", .notYet),
+      Word("now", "The time at which the test plays."),
+      Word("parameters", "What the caller supplies, by name."),
       Word("expect", "The whole order, by identity.", synonyms: ["expected", "result", "output", "then"]),
       Word("expect-first", "How the order begins."),
       Word("expect-before", "Pairs, the first before the second."),
@@ -215,5 +227,5 @@ extension Vocabulary {
     words: [Word("file", "A CSV or JSON file of rows, beside the rule file.", synonyms: ["path"])])
 
   /// Every vocabulary in which a word could have been meant to stand.
-  package static let all = [file, field, ordering, keyForms, keyOptions, computed, test]
+  package static let all = [file, field, parameter, ordering, keyForms, keyOptions, computed, test]
 }
