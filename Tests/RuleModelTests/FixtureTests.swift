@@ -16,14 +16,17 @@ struct FixtureTests {
 
   @Test func thereAreFixtures() { #expect(Fixture.all.count > 10) }
 
-  @Test(arguments: FindingKind.allOfRules)
+  /// The kinds that rule files can be found to have.
+  static let kinds = FindingKind.allOfRules + FindingKind.allOfParameters
+
+  @Test(arguments: kinds)
   func everyKindIsFoundInAFixture(kind: FindingKind) {
     let word = "\(kind.severity.word)[\(kind.id)]"
     #expect(Fixture.all.contains { $0.expected.contains { $0.word == word } })
   }
 
   @Test func idsAreReadableAndUnique() {
-    let kinds = FindingKind.allOfRules + FindingKind.allOfUse + FindingKind.allSyntax
+    let kinds = Self.kinds + FindingKind.allOfUse + FindingKind.allSyntax
     #expect(Set(kinds.map(\.id)).count == kinds.count)
     for kind in kinds {
       #expect(kind.id.wholeMatch(of: #/[a-z0-9]+(-[a-z0-9]+)*/#) != nil, "\(kind.id)")
@@ -33,8 +36,7 @@ struct FixtureTests {
 
   @Test(arguments: Fixture.all)
   func everyFindingSaysWhatToDo(fixture: Fixture) {
-    for finding in LoadedBook.load(fixture.files).findings where FindingKind.allOfRules.contains(finding.kind)
-    {
+    for finding in LoadedBook.load(fixture.files).findings where Self.kinds.contains(finding.kind) {
       #expect(finding.help?.isEmpty == false, "\(finding.kind.id): \(finding.message)")
       #expect(finding.rulePath != nil, "\(finding.kind.id)")
       for text in [finding.message, finding.help ?? ""] + finding.notes {
@@ -49,7 +51,7 @@ struct FixtureTests {
     let before = LoadedBook.load(fixture.files).findings
     let syntaxBefore = before.filter { FindingKind.allSyntax.contains($0.kind) }
     for finding in before {
-      guard let fix = finding.fix, FindingKind.allOfRules.contains(finding.kind) else { continue }
+      guard let fix = finding.fix, Self.kinds.contains(finding.kind) else { continue }
       let files = fixture.files.map { $0 == finding.span.file ? $0.applying(fix) : $0 }
       let after = LoadedBook.load(files).findings
       let same = after.filter { $0.kind == finding.kind && $0.message == finding.message }

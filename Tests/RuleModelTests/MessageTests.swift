@@ -103,9 +103,8 @@ struct MessageTests {
       "section: [live, brekaing]", "`brekaing` is not one of the values of `section`",
       "did you mean `breaking`?"),
     Case(
-      "shuffle: autumn", "`shuffle` is not supported yet",
-      "the word has its meaning in the rule language, and this version of the tool does not take it; "
-        + "remove it for now"),
+      "score: highest first", "`score` is a word of the rule language here, not the field",
+      "to sort by the field, write `field: score`, and below it `direction: highest first`"),
   ]
 
   @Test(arguments: sortKeys)
@@ -148,7 +147,7 @@ struct MessageTests {
         + "remove it for now"),
     Case(
       "colour: red", "`colour` is not known at the top level of a rule file",
-      "here can stand `rules`, `items`, `fields`, `orderings` or `tests`"),
+      "here can stand `rules`, `items`, `fields`, `parameters`, `computed`, `orderings` or `tests`"),
   ]
 
   @Test(arguments: files)

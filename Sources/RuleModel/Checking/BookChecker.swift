@@ -3,13 +3,13 @@ package import RuleText
 
 /// Checks the files of a rule book together.
 package struct BookChecker {
-  private var outlines: [FileOutline]
+  var outlines: [FileOutline]
   private let fileIndices: [String: Int]
-  private var scopes: [ExactText: KindScope] = [:]
-  private var kindNames: [ExactText] = []
+  var scopes: [ExactText: KindScope] = [:]
+  var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
-  private var parameters: [ParameterRule] = []
+  var parameterNames = ParameterNames()
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -18,7 +18,9 @@ package struct BookChecker {
     _ files: [ParsedFile], locales: LocaleCatalog
   ) -> (book: CheckedBook, findings: [Finding]) {
     var checker = BookChecker(outlines: files.map { FileOutline($0, locales: locales) })
+    checker.readParameters()
     checker.readFields()
+    checker.readComputed()
     checker.readOrderings()
     checker.checkReferences()
     checker.readTests()
@@ -34,6 +36,15 @@ package struct BookChecker {
     self.outlines = outlines
     fileIndices = Dictionary(
       outlines.enumerated().map { ($1.reader.source.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Parameters
+
+  var parameters: [ParameterRule] { parameterNames.rules }
+
+  private mutating func readParameters() {
+    parameterNames.read(&outlines)
+    warnOfSimilar(parameters.map { ($0.name, $0.span, $0.rulePath) })
   }
 
   // MARK: Fields
@@ -74,6 +85,7 @@ package struct BookChecker {
       guard let items = outlines[index].items, let range = outlines[index].itemsRange,
         !isDeclared(items),
         !outlines[index].orderings.isEmpty || outlines[index]["tests"] != nil
+          || outlines[index]["computed"] != nil
       else { continue }
       let meant = outlines[index].reader.guess(items.string, among: declared)
       var fix = outlines[index].reader.fix(meant, at: range)
@@ -84,7 +96,7 @@ package struct BookChecker {
     }
   }
 
-  private mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
+  mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
     var seen: [String: (ExactText, SourceSpan)] = [:]
     for (name, span, path) in names {
       // Texts that differ in their Unicode form only are equal as keys.
@@ -112,7 +124,7 @@ package struct BookChecker {
         let rule = outlines[index].reader.ordering(entry, in: scope, path)
         if let first = names[entry.key.text] {
           outlines[index].reader.report(
-            .duplicateOrdering(entry.key.text.string), at: entry.key.range, path,
+            .duplicateName(entry.key.text.string, of: "orderings"), at: entry.key.range, path,
             labels: [.init(first.span, "defined here first")])
         } else {
           names.append(rule)
@@ -198,7 +210,8 @@ package struct BookChecker {
       let mayStandElsewhere = outlines[index].items.map { !isDeclared($0) } ?? false
       var seen: [ExactText: SourceSpan] = [:]
       for (number, node) in (nodes ?? []).enumerated() {
-        let test = outlines[index].reader.test(node, path[number]) { reference, reader in
+        let test = outlines[index].reader.test(node, path[number], parameters: parameterNames) {
+          reference, reader in
           let (found, complaint) = names.resolve(
             reference, by: &reader, mayStandElsewhere: mayStandElsewhere)
           if let complaint { reader.report(complaint, at: reference) }
@@ -218,7 +231,7 @@ package struct BookChecker {
   }
 
   /// Adds a finding to the file that it is about.
-  private mutating func report(
+  mutating func report(
     _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = []
   ) {
     guard let file = fileIndices[span.file.name] else { return }

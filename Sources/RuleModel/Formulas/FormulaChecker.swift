@@ -167,6 +167,12 @@ struct FormulaChecker {
         report(.recordAsValue(name, members: scope.members(of: name)), range)
         return nil
       }
+      let written = ExactText(name)
+      if !scope.isComplete || scope.faultyParameters.contains(written)
+        || scope.faultyParameters.contains(written.record)
+      {
+        return nil
+      }
       let names = scope.parameters.map(\.reference.description)
       let meant = Spelling.nearest(to: name, among: names)
       report(

@@ -45,7 +45,7 @@ package struct FormulaScope: Sendable {
   /// What the items are called in messages: `stories`.
   package var items: String
   /// Fields, then computed values. The place in this list is the slot that a formula reads.
-  package let values: [Value]
+  package private(set) var values: [Value]
   /// The members of a record stand for themselves.
   package let parameters: [Parameter]
   /// Whether a formula sees items; conditions of screens see parameters only.
@@ -55,10 +55,12 @@ package struct FormulaScope: Sendable {
 
   /// Names that are declared wrongly, which has been said: nothing more is said of them.
   package var faultyNames: Set<ExactText> = []
+  /// Parameters that are declared wrongly, likewise.
+  package var faultyParameters: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be one of the others.
   package var isComplete = true
 
-  private let slots: [ExactText: Int]
+  private var slots: [ExactText: Int]
   private let parameterPlaces: [ParameterReference: Int]
   private let records: Set<ExactText>
 
@@ -85,6 +87,12 @@ package struct FormulaScope: Sendable {
         Value($0.name, $0.type, many: $0.many, choices: $0.values, isRequired: $0.isRequired || $0.isUnique)
       } + computed,
       parameters: parameters, hasIdentity: kind.identity != nil)
+  }
+
+  /// Adds a value in the next slot.
+  package mutating func append(_ value: Value) {
+    slots[value.name] = values.count
+    values.append(value)
   }
 
   /// The slot of a field or computed value.

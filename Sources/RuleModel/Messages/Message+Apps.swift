@@ -21,8 +21,7 @@ extension FindingKind {
   /// The kinds that have no place in a rule file.
   package static let allOfUse: [FindingKind] = [
     appLacksField, appFieldType, appFieldTwice, appChoice, pathNotFound, unreadableFile, noRuleFiles,
-    missingTestFile,
-    tooManyFiles,
+    missingTestFile, tooManyFiles, missingParameter, wrongParameter, unknownParameterGiven,
   ]
 }
 

@@ -38,9 +38,9 @@ extension Message {
       help: "keep all of them in one file; the other files need only `items: \(plain(items))`")
   }
 
-  static func missingType(_ name: String) -> Message {
+  static func missingType(_ name: String, of what: String? = nil) -> Message {
     Message(
-      .missingType, "the field \(quoted(name)) has no type",
+      .missingType, "\(what ?? "the field \(quoted(name))") has no type",
       help:
         "say what its values are, as in `\(plain(name)): text`; the types are \(alternatives(FieldType.allCases.map(\.rawValue), or: "and"))"
     )
@@ -60,8 +60,10 @@ extension Message {
       help: "write the way to the value with a dot: \(alternatives(dotted, or: "and"))")
   }
 
-  static func attributeWithoutEffect(_ word: String, why: String, cure: String) -> Message {
-    Message(.attributeWithoutEffect, "\(quoted(word)) does not fit this field: \(why)", help: cure)
+  static func attributeWithoutEffect(
+    _ word: String, on what: String = "this field", why: String, cure: String
+  ) -> Message {
+    Message(.attributeWithoutEffect, "\(quoted(word)) does not fit \(what): \(why)", help: cure)
   }
 
   static func badDateFormat(_ text: String, why: String, cure: String) -> Message {

@@ -76,9 +76,10 @@ extension Message {
       help: "names are compared letter by letter; give one of them a name that people can tell apart")
   }
 
-  static func duplicateOrdering(_ name: String) -> Message {
+  /// `kind` is the plural of what is called so.
+  static func duplicateName(_ name: String, of kind: String) -> Message {
     Message(
-      .duplicateName, "two orderings are called \(quoted(name))",
+      .duplicateName, "two \(kind) are called \(quoted(name))",
       help: "a name stands once in the whole rule book: rename one of them, or remove it")
   }
 

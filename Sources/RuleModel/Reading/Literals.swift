@@ -67,6 +67,13 @@ extension TreeReader {
       at: node.range, path)
   }
 
+  /// A point in time.
+  mutating func instant(_ node: Node, of what: String, _ path: RulePath) -> Instant? {
+    let field = ItemKind.Field(name: "", type: .date, span: span(node.range), rulePath: path.text)
+    guard case .date(let instant) = value(node, of: what, as: .date, field: field, path) else { return nil }
+    return instant
+  }
+
   private mutating func read(
     _ raw: RawValue, by reader: inout ValueReader, of what: String, at range: Range<Int>, _ path: RulePath
   ) -> FieldValue? {

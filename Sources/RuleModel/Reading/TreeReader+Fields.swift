@@ -8,6 +8,8 @@ struct KindScope {
   var faultyFields: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be declared in what could not.
   var isComplete = true
+  /// What formulas over the items can read.
+  var formulas = FormulaScope()
 
   /// Whether a name that is not among the fields is certainly none.
   var knowsAllFields: Bool { isComplete && kind.span != nil }
@@ -87,7 +89,7 @@ extension TreeReader {
     return nil
   }
 
-  private static let typeSynonyms: [(name: String, words: [String])] = [
+  static let typeSynonyms: [(name: String, words: [String])] = [
     ("text", ["string", "str", "varchar", "char"]),
     ("integer", ["int", "int64", "long", "whole", "bigint"]),
     ("number", ["float", "double", "real", "float64", "num"]),
@@ -99,17 +101,19 @@ extension TreeReader {
     ("day", ["calendar-day", "calendardate", "localdate"]),
   ]
 
-  private mutating func fieldType(_ node: Node, _ path: RulePath) -> FieldType? {
+  mutating func fieldType(_ node: Node, _ path: RulePath) -> FieldType? {
     word(node, of: "the type", as: FieldType.self, path, synonyms: Self.typeSynonyms)
+  }
+
+  /// Whether a value is a type, or was meant for one.
+  func isType(_ node: Node) -> Bool {
+    node.text.map {
+      Spelling.guess($0, among: FieldType.allCases.map(\.rawValue), synonyms: Self.typeSynonyms) != nil
+    } ?? false
   }
 
   /// The dotted names of fields written below a field; none where it holds attributes.
   private func nestedFields(_ entries: [Node.Entry], below name: String) -> [String] {
-    func isType(_ node: Node) -> Bool {
-      node.text.map {
-        Spelling.guess($0, among: FieldType.allCases.map(\.rawValue), synonyms: Self.typeSynonyms) != nil
-      } ?? false
-    }
     let saysType = entries.contains {
       isType($0.value) && Spelling.nearest(to: $0.key.text.string, among: ["type"]) != nil
     }
@@ -223,7 +227,7 @@ extension TreeReader {
     report(.attributeWithoutEffect(word, why: why, cure: cure), at: entry.key.range, path + word)
   }
 
-  private mutating func choiceValues(_ node: Node, _ path: RulePath) -> [ExactText] {
+  mutating func choiceValues(_ node: Node, _ path: RulePath) -> [ExactText] {
     guard let elements = elements(node, of: "`values`", path, example: "[breaking, live, standard]") else {
       return []
     }

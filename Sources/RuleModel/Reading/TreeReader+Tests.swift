@@ -8,7 +8,8 @@ extension TreeReader {
   /// `scopeOf` gives the items of an ordering, or nil where the ordering is unknown (which it has reported) or
   /// could not be read.
   mutating func test(
-    _ node: Node, _ path: RulePath, scopeOf: (OrderingRule.Reference, inout TreeReader) -> KindScope?
+    _ node: Node, _ path: RulePath, parameters: ParameterNames,
+    scopeOf: (OrderingRule.Reference, inout TreeReader) -> KindScope?
   ) -> RuleTest? {
     let errorsBefore = errorCount
     guard let entries = entries(node, of: "a test", path, example: "name: newest comes first") else {
@@ -46,10 +47,14 @@ extension TreeReader {
       lacks("given", "given: [{ id: a }, { id: b }]", &self)
       return nil
     }
+    let values = givenParameters(options["parameters"], of: parameters, path + "parameters")
+    let now = options["now"].flatMap { instant($0.value, of: "`now`", path + "now") }
     guard let given = given(entry.value, in: scope, path + "given") else { return nil }
     var test = RuleTest(
       name: name?.text ?? "", nameSpan: name?.span ?? span(place), ordering: ordering, items: scope.kind.name,
       given: given, span: span(node.range), rulePath: path.text)
+    test.now = now
+    test.parameters = values ?? ParameterValues()
     if !readExpectations(into: &test, options, scope, path), isWhole {
       report(.testExpectsNothing(test.name), at: place, path)
     }
@@ -60,7 +65,9 @@ extension TreeReader {
 
   private mutating func given(_ node: Node, in scope: KindScope, _ path: RulePath) -> RuleTest.Given? {
     if let entries = node.ownEntries {
-      if let entry = entries.first(where: { scope.kind.slot($0.key.text) != nil && $0.key.text != "file" }) {
+      if let entry = entries.first(where: {
+        scope.kind.fieldSlot($0.key.text) != nil && $0.key.text != "file"
+      }) {
         report(
           .wrongShape(
             "`given`", wants: "a list of items", found: "one item", example: "given: [{ … }, { … }]"),
@@ -125,7 +132,7 @@ extension TreeReader {
     for entry in entries {
       let name = ExactText(prefix + entry.key.text.string)
       let path = path + entry.key.text
-      if let slot = scope.kind.slot(name) {
+      if let slot = scope.kind.fieldSlot(name) {
         if row.values[slot] != nil {
           report(.fieldTwice(name.string), at: entry.key.range, path)
         } else if let values = values(entry.value, of: scope.kind.fields[slot], path) {

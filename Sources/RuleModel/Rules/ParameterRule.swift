@@ -13,6 +13,7 @@ package struct ParameterRule: Sendable {
     package var choices: [ExactText]
     /// What counts where the caller supplies nothing.
     package var defaultValue: ParameterValues.Value?
+    package var description: String?
 
     package init(
       name: ExactText? = nil, type: FieldType, many: Bool = false, choices: [ExactText] = [],
@@ -38,6 +39,8 @@ package struct ParameterRule: Sendable {
     self.span = span
     self.rulePath = rulePath
   }
+
+  package var isRecord: Bool { members.contains { $0.name != nil } }
 
   /// The parameter as formulas see it.
   package var formulaParameters: [FormulaScope.Parameter] {

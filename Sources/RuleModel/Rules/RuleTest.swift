@@ -25,6 +25,10 @@ package struct RuleTest: Sendable {
   package var ordering: OrderingRule.Reference
   package var items: ExactText
   package var given: Given
+  /// The time at which the test plays; nil where it does not say.
+  package var now: Instant?
+  /// What the test gives for the parameters, and the defaults of the others.
+  package var parameters = ParameterValues()
   /// Items are named by identity, or by row number from 1 where they have none.
   package var expect: [ExactText]?
   package var expectFirst: [ExactText]?
