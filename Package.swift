@@ -99,7 +99,11 @@ let package = Package(
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
       resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
-      name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
+      name: "RealDataTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Records", "RuleModel", "RuleText",
+        "SortKernels",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
