@@ -27,11 +27,13 @@ extension FindingKind {
     "constant-condition", .warning, "a condition that is always true or never true")
   package static let constantFormula = FindingKind(
     "constant-formula", .warning, "a formula that is the same for all items")
+  package static let formulaNeedsQuotes = FindingKind(
+    "formula-needs-quotes", .error, "a formula that YAML cuts because it is not in quotes")
 
   package static let allOfFormulas: [FindingKind] = [
     formulaSyntax, formulaSpelling, comparisonChain, formulaLimit, unknownFunction, wrongArguments,
     unknownParameter, formulaType, notACondition, conditionAsValue, itemsNotSeen, constantCondition,
-    constantFormula,
+    constantFormula, formulaNeedsQuotes,
   ]
 }
 

@@ -8,6 +8,7 @@ extension TreeReader {
     _ node: Node, of what: String, in scope: FormulaScope, as use: FormulaUse, _ path: RulePath,
     example: String
   ) -> TypedFormula? {
+    if reportUnquotedFormula(node, path) { return nil }
     guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
     let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
     if found.isEmpty { return formula }
@@ -60,7 +61,7 @@ extension TreeReader {
     _ node: Node, of what: String, in scope: FormulaScope, _ vocabulary: Vocabulary, as use: FormulaUse,
     isFactor: Bool = false, _ path: RulePath
   ) -> ComputedRule? {
-    guard let entries = node.ownEntries else {
+    guard let entries = node.ownEntries.map(withoutPieces), source.cutFormula(at: node) == nil else {
       return formula(node, of: what, in: scope, as: use, path, example: "points + 1").map { .formula($0) }
     }
     let errorsBefore = errorCount
@@ -103,7 +104,7 @@ extension TreeReader {
     else { return nil }
     if nodes.isEmpty { report(.emptyList(what), at: visible(entry.value), path) }
     var formulas: [TypedFormula] = []
-    for (index, node) in nodes.enumerated() {
+    for (index, node) in withoutPieces(nodes).enumerated() {
       let formula = formula(
         node, of: "a part of \(what)", in: scope, as: .number, path[index], example: "freshness")
       if let formula { formulas.append(formula) }
