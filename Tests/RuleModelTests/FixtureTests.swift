@@ -16,14 +16,14 @@ struct FixtureTests {
 
   @Test func thereAreFixtures() { #expect(Fixture.all.count > 10) }
 
-  @Test(arguments: FindingKind.allOfRules)
+  @Test(arguments: FindingKind.allOfRules + FindingKind.allOfSources)
   func everyKindIsFoundInAFixture(kind: FindingKind) {
     let word = "\(kind.severity.word)[\(kind.id)]"
     #expect(Fixture.all.contains { $0.expected.contains { $0.word == word } })
   }
 
   @Test func idsAreReadableAndUnique() {
-    let kinds = FindingKind.allOfRules + FindingKind.allOfUse + FindingKind.allSyntax
+    let kinds = FindingKind.allOfRules + FindingKind.allOfSources + FindingKind.allOfUse + FindingKind.allSyntax
     #expect(Set(kinds.map(\.id)).count == kinds.count)
     for kind in kinds {
       #expect(kind.id.wholeMatch(of: #/[a-z0-9]+(-[a-z0-9]+)*/#) != nil, "\(kind.id)")
@@ -33,8 +33,7 @@ struct FixtureTests {
 
   @Test(arguments: Fixture.all)
   func everyFindingSaysWhatToDo(fixture: Fixture) {
-    for finding in LoadedBook.load(fixture.files).findings where FindingKind.allOfRules.contains(finding.kind)
-    {
+    for finding in LoadedBook.load(fixture.files).findings where Self.isOfRules(finding) {
       #expect(finding.help?.isEmpty == false, "\(finding.kind.id): \(finding.message)")
       #expect(finding.rulePath != nil, "\(finding.kind.id)")
       for text in [finding.message, finding.help ?? ""] + finding.notes {
@@ -43,13 +42,17 @@ struct FixtureTests {
     }
   }
 
+  private static func isOfRules(_ finding: Finding) -> Bool {
+    FindingKind.allOfRules.contains(finding.kind) || FindingKind.allOfSources.contains(finding.kind)
+  }
+
   /// A fix removes its finding, and leaves a text that can be read.
   @Test(arguments: Fixture.all)
   func fixesCure(fixture: Fixture) {
     let before = LoadedBook.load(fixture.files).findings
     let syntaxBefore = before.filter { FindingKind.allSyntax.contains($0.kind) }
     for finding in before {
-      guard let fix = finding.fix, FindingKind.allOfRules.contains(finding.kind) else { continue }
+      guard let fix = finding.fix, Self.isOfRules(finding) else { continue }
       let files = fixture.files.map { $0 == finding.span.file ? $0.applying(fix) : $0 }
       let after = LoadedBook.load(files).findings
       let same = after.filter { $0.kind == finding.kind && $0.message == finding.message }
