@@ -10,6 +10,8 @@ package struct BookChecker {
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
   var parameterNames = ParameterNames()
+  private var sources: [SourcePolicy] = []
+  private var backends = SourceBackends()
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -23,10 +25,12 @@ package struct BookChecker {
     checker.readComputed()
     checker.readOrderings()
     checker.checkReferences()
+    checker.readSources()
     checker.readTests()
     let book = CheckedBook(
       kinds: checker.kindNames.compactMap { checker.scopes[$0]?.kind }, orderings: checker.names.orderings,
-      tests: checker.tests, parameters: checker.parameters)
+      tests: checker.tests, parameters: checker.parameters, sources: checker.sources,
+      backends: checker.backends)
     return (
       book, Finding.merged(checker.outlines.flatMap(\.reader.findings).sorted(by: Finding.inPlaceOrder))
     )
@@ -196,6 +200,15 @@ package struct BookChecker {
       let path = circle.map { names.orderings[$0.ordering].name.string }
       report(.cycle(word, path + path.prefix(1)), at: reference.span, reference.rulePath)
     }
+  }
+
+  // MARK: Sources
+
+  private mutating func readSources() {
+    let book = SourceBook(&outlines)
+    sources = book.policies
+    backends = book.backends
+    warnOfSimilar(sources.map { ($0.name, $0.span, $0.rulePath) })
   }
 
   // MARK: Tests
