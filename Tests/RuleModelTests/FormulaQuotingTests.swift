@@ -149,7 +149,10 @@ import Testing
   }
 
   /// A bracket that the formula itself leaves open is what is said.
-  @Test(arguments: ["    - { score: max(points, 2 }", "    - score: max(points, 2"])
+  @Test(arguments: [
+    "    - { score: max(points, 2 }", "    - score: max(points, 2",
+    "    - score: max(points,\n        2 # two",
+  ])
   func openBrackets(_ keys: String) {
     let findings = LoadedBook.load([Self.rules(keys: keys)]).findings
     #expect(!findings.isEmpty && findings.allSatisfy { $0.kind.id != "formula-needs-quotes" })

@@ -33,7 +33,8 @@ extension SourceFile {
 
   private func cutScalar(_ range: Range<Int>) -> CutFormula? {
     let next = skippingBlanks(from: range.upperBound)
-    guard next < bytes.count else { return nil }
+    // Over several lines it cannot be told what was meant.
+    guard next < bytes.count, lineIndex(at: range.lowerBound) == lineIndex(at: next) else { return nil }
     let open = OpenBrackets(bytes[range])
     let piece = text(range)
     switch bytes[next] {
