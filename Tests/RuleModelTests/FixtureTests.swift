@@ -23,7 +23,8 @@ struct FixtureTests {
   }
 
   @Test func idsAreReadableAndUnique() {
-    let kinds = FindingKind.allOfRules + FindingKind.allOfSources + FindingKind.allOfUse + FindingKind.allSyntax
+    let kinds =
+      FindingKind.allOfRules + FindingKind.allOfSources + FindingKind.allOfUse + FindingKind.allSyntax
     #expect(Set(kinds.map(\.id)).count == kinds.count)
     for kind in kinds {
       #expect(kind.id.wholeMatch(of: #/[a-z0-9]+(-[a-z0-9]+)*/#) != nil, "\(kind.id)")
