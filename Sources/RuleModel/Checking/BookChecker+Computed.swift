@@ -13,12 +13,13 @@ extension BookChecker {
   }
 
   mutating func readComputed() {
+    let factors = outlines.reduce(into: Set<ExactText>()) { $0.formUnion($1.factors) }
     for items in kindNames {
       // Taken out while it grows: a copy for each value would take the square of their number.
       guard var scope = scopes.removeValue(forKey: items) else { continue }
       scope.formulas = formulaScope(of: scope)
       let drafts = drafts(of: items, in: &scope)
-      for index in inOrder(drafts, in: &scope) { read(drafts[index], into: &scope) }
+      for index in inOrder(drafts, in: &scope) { read(drafts[index], into: &scope, factors) }
       scopes[items] = scope
     }
   }
@@ -95,11 +96,12 @@ extension BookChecker {
     return graph.postorder().filter { !inCircle.contains($0) }
   }
 
-  private mutating func read(_ draft: Draft, into scope: inout KindScope) {
+  private mutating func read(_ draft: Draft, into scope: inout KindScope, _ factors: Set<ExactText>) {
     let name = draft.entry.key.text
     let errorsBefore = outlines[draft.file].reader.errorCount
     let rule = outlines[draft.file].reader.computedRule(
       draft.entry.value, of: "the computed value \(quoted(name))", in: scope.formulas, .computed, as: .value,
+      isFactor: factors.contains(name),
       draft.path)
     guard let rule, outlines[draft.file].reader.errorCount == errorsBefore else {
       scope.markFaulty(name)
@@ -116,6 +118,29 @@ extension KindScope {
   fileprivate mutating func markFaulty(_ name: ExactText) {
     faultyFields.insert(name)
     formulas.faultyNames.insert(name)
+  }
+}
+
+extension FileOutline {
+  /// The texts that stand in products, wherever in the file: a factor of 0 makes the whole product 0.
+  fileprivate var factors: Set<ExactText> {
+    var factors: Set<ExactText> = []
+    func look(_ node: Node) {
+      switch node.content {
+      case .scalar, .empty, .broken: break
+      case .list(let nodes): nodes.forEach(look)
+      case .mapping(let entries):
+        for entry in entries {
+          if entry.key.text == "multiply", case .list(let nodes) = entry.value.content {
+            factors.formUnion(nodes.compactMap { $0.text.map { ExactText($0) } })
+          }
+          look(entry.value)
+        }
+      }
+    }
+    if let part = self["computed"] { look(part.value) }
+    orderings.forEach { look($0.value) }
+    return factors
   }
 }
 
