@@ -103,9 +103,8 @@ struct MessageTests {
       "section: [live, brekaing]", "`brekaing` is not one of the values of `section`",
       "did you mean `breaking`?"),
     Case(
-      "shuffle: autumn", "`shuffle` is not supported yet",
-      "the word has its meaning in the rule language, and this version of the tool does not take it; "
-        + "remove it for now"),
+      "score: highest first", "`score` is followed by what it computes, not by a direction",
+      "write a formula, as in `score: points / 2`, and `direction` beside it only to turn it around"),
   ]
 
   @Test(arguments: sortKeys)
@@ -148,7 +147,7 @@ struct MessageTests {
         + "remove it for now"),
     Case(
       "colour: red", "`colour` is not known at the top level of a rule file",
-      "here can stand `rules`, `items`, `fields`, `parameters`, `orderings` or `tests`"),
+      "here can stand `rules`, `items`, `fields`, `parameters`, `computed`, `orderings` or `tests`"),
   ]
 
   @Test(arguments: files)

@@ -8,7 +8,7 @@ package import RuleText
 /// what other engines are told. Nothing is folded away here.
 package struct OrderingPlan: Sendable {
   package struct Key: Sendable {
-    package var key: FieldKey
+    package var key: SortKey
     /// The entry of the ordering's own list that the key comes from; of the appended identity, the
     /// ordering's name.
     package var span: SourceSpan
@@ -25,13 +25,17 @@ package struct OrderingPlan: Sendable {
   /// Whether items that tie in all keys stay as they came.
   package var keepsInputOrder: Bool
 
-  /// The declared field of a key.
-  package func field(_ key: Key) -> ItemKind.Field { kind.fields[key.key.slot] }
-
-  /// The slots of the fields that are read, each once, by first use.
-  package var slots: [Int] {
-    var slots: [Int] = []
-    for key in keys where !slots.contains(key.key.slot) { slots.append(key.key.slot) }
-    return slots
+  /// The field of a key as it is declared, or one that has the name and type of what the key computes.
+  package func field(_ key: Key) -> ItemKind.Field {
+    func field(_ name: String, _ type: FieldType) -> ItemKind.Field {
+      .init(name: ExactText(name), type: type, span: key.span, rulePath: key.rulePath)
+    }
+    switch key.key.subject {
+    case .value(let slot): return kind.values[slot]
+    case .score(let rule): return field("score", rule.formula.type)
+    case .condition: return field("condition", .boolean)
+    case .shuffle: return field("shuffle", .text)
+    case .pinned: return kind.identity.map { kind.fields[$0] } ?? field("pinned", .id)
+    }
   }
 }

@@ -27,6 +27,7 @@ package struct Planner {
   package static func plans(of book: CheckedBook) -> (plans: [OrderingPlan], findings: [Finding]) {
     var planner = Planner(book: book)
     var plans: [OrderingPlan] = []
+    planner.adviseComputed()
     for (index, rule) in book.orderings.enumerated() {
       guard let kind = book.kind(rule.items), let flattened = planner.flattened(index) else { continue }
       plans.append(planner.plan(rule, kind, flattened.keys))
@@ -44,7 +45,8 @@ package struct Planner {
     -> OrderingPlan
   {
     var plan = OrderingPlan(name: rule.name, kind: kind, keys: keys, keepsInputOrder: rule.keepsInputOrder)
-    warnOfIdleKeys(kind, plan.keys)
+    warnOfIdleKeys(plan)
+    warnOfConstants(plan)
     let isTotal = plan.keys.contains { $0.key.isUnique(in: kind) }
     guard !isTotal, !rule.keepsInputOrder else { return plan }
     guard let identity = kind.identity else {
@@ -52,8 +54,8 @@ package struct Planner {
       plan.keepsInputOrder = true
       return plan
     }
-    var key = FieldKey(
-      slot: identity, order: .direction(isDescending: plan.keys.last?.key.isDescending ?? false))
+    var key = SortKey(
+      .value(identity), order: .direction(isDescending: plan.keys.last?.key.runsDown ?? false))
     if kind.fields[identity].type == .id { key.text = .init(mode: .exact) }
     plan.keys.append(
       .init(key: key, span: rule.span, rulePath: rule.rulePath, via: [], isAppended: true))
@@ -92,7 +94,7 @@ package struct Planner {
     var result = Flattened()
     for entry in rule.keys {
       switch entry.subject {
-      case .field(let key):
+      case .key(let key):
         result.keys.append(
           .init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
       case .use(let reference, let isReversed):
@@ -122,13 +124,14 @@ package struct Planner {
   // MARK: Advice
 
   /// Warns of entries none of whose keys can matter: after a unique key, or after one that says the same.
-  private mutating func warnOfIdleKeys(_ kind: ItemKind, _ keys: [OrderingPlan.Key]) {
-    var earlier: [FieldKey] = []
+  private mutating func warnOfIdleKeys(_ plan: OrderingPlan) {
+    let kind = plan.kind
+    var earlier: [SortKey] = []
     var unique: ExactText?
     var idle: [(entry: SourceSpan, path: String, message: Message)] = []
     var active = Set<Range<Int>>()
-    for key in keys {
-      let name = kind.fields[key.key.slot].name
+    for key in plan.keys {
+      let name = plan.field(key).name
       if let unique {
         idle.append((key.span, key.rulePath, .unreachableKey(name.string, after: unique.string)))
       } else if earlier.contains(where: { $0.makesIdle(key.key, in: kind) }) {
@@ -146,17 +149,64 @@ package struct Planner {
     }
   }
 
+  /// Warns of keys that compute the same for every item.
+  private mutating func warnOfConstants(_ plan: OrderingPlan) {
+    for key in plan.keys where key.via.isEmpty {
+      switch key.key.subject {
+      case .condition(let formula):
+        let compiled = compiled(formula, plan.kind)
+        switch compiled.constantValue {
+        case .value(.boolean(let holds))?: report(.constantCondition(holds), at: key.span, key.rulePath)
+        case .missing?: report(.constantCondition(nil), at: key.span, key.rulePath)
+        default: if !compiled.canHold { report(.constantCondition(false), at: key.span, key.rulePath) }
+        }
+      case .score(let rule):
+        switch compiled(rule.formula, plan.kind).constantValue {
+        case .missing?: report(.formulaWithoutValue, at: key.span, key.rulePath)
+        case .value?: report(.constantFormula, at: key.span, key.rulePath)
+        case nil: break
+        }
+      case .value, .pinned, .shuffle: break
+      }
+    }
+  }
+
+  /// Warns of computed values that no item has, and of factors and summands that are the same for all.
+  private mutating func adviseComputed() {
+    for kind in book.kinds {
+      for value in kind.computed {
+        if compiled(value.rule.formula, kind).constantValue == .missing {
+          report(.formulaWithoutValue, at: value.span, value.rulePath)
+        }
+      }
+    }
+  }
+
+  private func compiled(_ formula: TypedFormula, _ kind: ItemKind) -> CompiledFormula {
+    CompiledFormula(formula, computed: kind.computedFormulas)
+  }
+
   private mutating func report(_ message: Message, at span: SourceSpan, _ path: String) {
     findings.append(
       Finding(message.kind, message.text, at: span, rulePath: path, notes: message.notes, help: message.help))
   }
 }
 
-extension FieldKey {
+extension ItemKind {
+  /// The computed values by their slots, as formulas read them.
+  var computedFormulas: [CompiledFormula.Computed] {
+    computed.enumerated().map { .init(slot: fields.count + $0, formula: $1.rule.formula) }
+  }
+}
+
+extension SortKey {
+  /// Whether the key is one on a field or computed value that runs down: the appended identity runs with it.
+  fileprivate var runsDown: Bool { if case .value = subject { isDescending } else { false } }
+
   package var isDescending: Bool { if case .direction(isDescending: true) = order { true } else { false } }
 
   /// The key turned around; missing values stay where they are.
-  var mirrored: FieldKey {
+  var mirrored: SortKey {
     var key = self
     switch order {
     case .direction(let isDescending): key.order = .direction(isDescending: !isDescending)
@@ -168,12 +218,13 @@ extension FieldKey {
 
   /// Whether no two items are equal under this key.
   func isUnique(in kind: ItemKind) -> Bool {
-    kind.fields[slot].isUnique && tellsApart(kind.fields[slot].type)
+    guard case .value(let slot) = subject else { return false }
+    return kind.values[slot].isUnique && tellsApart(kind.values[slot].type)
   }
 
   /// Whether items that are equal under this key are always equal under a later one too.
-  func makesIdle(_ later: FieldKey, in kind: ItemKind) -> Bool {
-    guard slot == later.slot, take == later.take else { return false }
+  func makesIdle(_ later: SortKey, in kind: ItemKind) -> Bool {
+    guard subject == later.subject, take == later.take else { return false }
     switch (order, later.order) {
     case (.list(let a, _, _), .list(let b, _, _)): return a == b
     case (.list, .direction): return false

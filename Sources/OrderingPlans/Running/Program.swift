@@ -8,10 +8,10 @@ package import SortKernels
 /// field stands in its book.
 package struct Program: Sendable {
   package struct Step: Sendable, Hashable {
-    /// The index of the column among those that the program reads.
+    /// The index of the column among those that the program reads, and behind them those that it computes.
     package var column: Int
     package var type: FieldType
-    package var key: FieldKey
+    package var key: SortKey
   }
 
   /// What a column must be filled from.
@@ -21,21 +21,74 @@ package struct Program: Sendable {
     var blankIsMissing: Bool
   }
 
+  /// A column that is computed from those that the program reads.
+  private enum Computed: Sendable, Hashable {
+    /// A formula over the program's columns, by their index.
+    case formula(CompiledFormula)
+    /// The same, false where it is not known.
+    case condition(CompiledFormula)
+    case shuffle(seed: ExactText)
+  }
+
   package let steps: [Step]
   /// The slots of the fields whose columns the program is given, in this order.
   package let slots: [Int]
   private let inputs: [Input]
+  private let computed: [Computed]
+  /// The index of the column of the items' identity, where something needs it.
+  private let identity: Int?
+  /// What the order depends on beside the items: no more than it reads.
+  private let parameters: ParameterValues
+  private let now: Instant?
 
-  package init(_ plan: OrderingPlan) {
+  /// - Precondition: The plan is bound to the parameters of the context, and there is one where the plan reads
+  ///   parameters or the time.
+  package init(_ plan: OrderingPlan, in context: PlanContext? = nil) {
     let slots = plan.slots
     self.slots = slots
     inputs = slots.map { slot in
       let field = plan.kind.fields[slot]
       return Input(field: field.name, choices: field.values, blankIsMissing: field.blankIsMissing)
     }
+    var values = ParameterValues()
+    for reference in plan.parameters { values[reference] = context?.parameters[reference] }
+    parameters = values
+    precondition(context != nil || !plan.readsNow, "a plan that reads the time is given one")
+    now = plan.readsNow ? context?.now : nil
+    identity = plan.kind.identity.flatMap { slots.firstIndex(of: $0) }
+    var computed: [Computed] = []
     steps = plan.keys.map { key in
-      Step(column: slots.firstIndex(of: key.key.slot)!, type: plan.field(key).type, key: key.key)
+      let column: Int
+      if case .value(let slot) = key.key.subject, slot < plan.kind.fields.count {
+        column = slots.firstIndex(of: slot)!
+      } else if case .pinned = key.key.subject {
+        column = slots.firstIndex(of: plan.kind.identity!)!
+      } else {
+        let value = Self.computed(key.key, of: plan, slots)
+        let place = computed.firstIndex(of: value) ?? computed.count
+        if place == computed.count { computed.append(value) }
+        column = slots.count + place
+      }
+      return Step(column: column, type: plan.field(key).type, key: key.key)
     }
+    self.computed = computed
+  }
+
+  private static func computed(_ key: SortKey, of plan: OrderingPlan, _ slots: [Int]) -> Computed {
+    if case .shuffle(let seed) = key.subject { return .shuffle(seed: seed.value ?? ExactText("")) }
+    let formula = plan.formula(of: key)!
+    let read = plan.kind.reading(of: [formula])
+    // Fields have the places of their columns, computed values those behind.
+    let places = Dictionary(
+      uniqueKeysWithValues: (slots + read.computed).enumerated().map { ($1, $0) })
+    let compiled = CompiledFormula(
+      formula.mappingSlots { places[$0]! },
+      computed: read.computed.map {
+        .init(
+          slot: places[$0]!, formula: plan.kind.computedValue($0)!.rule.formula.mappingSlots { places[$0]! })
+      })
+    if case .condition = key.subject { return .condition(compiled) }
+    return .formula(compiled)
   }
 
   /// The keys of many items, ready to be sorted by.
@@ -53,7 +106,10 @@ package struct Program: Sendable {
 
   /// Makes the keys of columns, one for each of `slots`, all of as many items.
   /// - Complexity: O(items × steps), and the length of texts.
-  package func keys(of columns: [ValueColumn]) -> Keys {
+  package func keys(of columns: [ValueColumn]) -> Keys { keys(ofWhole: whole(columns)) }
+
+  /// Makes the keys of the columns that the program reads and computes.
+  func keys(ofWhole columns: [ValueColumn]) -> Keys {
     var keys = Keys()
     for (index, step) in steps.enumerated() {
       let seen = step.seen(columns[step.column])
@@ -65,25 +121,75 @@ package struct Program: Sendable {
     }
     return keys
   }
+
+  /// The columns with those behind them that the program computes, each value once for each item.
+  func whole(_ columns: [ValueColumn]) -> [ValueColumn] {
+    columns
+      + computed.map { computed in
+        switch computed {
+        case .formula(let formula): return evaluate(formula, columns)
+        case .condition(let formula):
+          var column = evaluate(formula, columns)
+          column.takeMissingAsFalse()
+          return column
+        case .shuffle(let seed): return columns[identity!].shuffled(by: seed)
+        }
+      }
+  }
+
+  /// The values of a formula over the program's columns, whose slots are their indices.
+  func evaluate(_ formula: CompiledFormula, _ columns: [ValueColumn]) -> ValueColumn {
+    formula.evaluate(
+      columns: formula.slots.map { columns[$0] }, count: columns.first?.itemCount ?? 0,
+      parameters: parameters, now: now ?? Self.noTime, identity: identity.map { columns[$0] })
+  }
+
+  /// Stands where no time is read.
+  private static let noTime = Instant(secondsSince1970: 0)!
 }
 
 extension Program: Hashable {
   package static func == (a: Program, b: Program) -> Bool {
-    a.comparedSteps == b.comparedSteps && a.inputs == b.inputs
+    a.comparedSteps == b.comparedSteps && a.inputs == b.inputs && a.computed == b.computed
+      && a.parameters == b.parameters && a.now == b.now
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(comparedSteps)
     hasher.combine(inputs)
+    hasher.combine(computed)
   }
 
-  /// The steps without the slots, which differ from book to book.
+  /// The steps without what differs from book to book.
   private var comparedSteps: [Step] {
     steps.map { step in
       var step = step
-      step.key.slot = step.column
+      step.key.subject = .value(step.column)
       return step
     }
+  }
+}
+
+extension ValueColumn {
+  fileprivate mutating func takeMissingAsFalse() {
+    for index in missing.indices where missing[index] { words[index] = 0 }
+    missing = []
+  }
+
+  /// The place of each identity in a shuffle: the 32 hexadecimal digits of the MD5 digest of `seed:identity`.
+  fileprivate func shuffled(by seed: ExactText) -> ValueColumn {
+    var result = ValueColumn(type: .text, capacity: itemCount)
+    let prefix = Array(seed.string.utf8) + [UInt8(ascii: ":")]
+    for index in 0..<itemCount {
+      if isMissing(index) {
+        result.appendMissing()
+      } else if type.isStoredAsBytes {
+        result.append(text: MD5(prefix + bytes[byteRange(index)]).description)
+      } else {
+        result.append(text: MD5(prefix + Array((value(at: index)?.description ?? "").utf8)).description)
+      }
+    }
+    return result
   }
 }
 
@@ -110,7 +216,7 @@ extension Program.Step {
       case .accents: .accents
       case .both: .both
       }
-    let collation = Collation(locale: rule.locale ?? "", ignoring: ignoring)
+    let collation = Collation(locale: rule.locale?.value ?? "", ignoring: ignoring)
     return switch rule.mode {
     case .exact: .exact
     case .standard: .standard(collation)

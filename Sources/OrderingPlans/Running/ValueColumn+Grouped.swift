@@ -3,12 +3,12 @@ import RuleModel
 
 /// `step`, `bands`, `per` and lists of values: values that differ and count as equal.
 extension ValueColumn {
-  func grouped(by grouping: FieldKey.Grouping) -> ValueColumn {
+  func grouped(by grouping: SortKey.Grouping) -> ValueColumn {
     switch grouping {
     case .none: return self
     case .step(let step): return stepped(by: step)
     case .bands(let bounds): return banded(by: bounds)
-    case .per(let unit, let timeZone): return bucketed(by: unit, timeZone)
+    case .per(let unit, let timeZone): return bucketed(by: unit, timeZone?.value)
     }
   }
 

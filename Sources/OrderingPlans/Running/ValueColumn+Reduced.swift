@@ -5,7 +5,7 @@ import SortKernels
 /// `take`: one value out of a list of them.
 extension ValueColumn {
   /// A column of one value an item, and the items that hold a value not fit for the comparison.
-  func reduced(by take: FieldKey.Take, comparison: TextComparison) -> (column: ValueColumn, invalid: [Int]) {
+  func reduced(by take: SortKey.Take, comparison: TextComparison) -> (column: ValueColumn, invalid: [Int]) {
     switch take {
     case .count: return (counted, [])
     case .first: return (gathering { $0.first }, [])
@@ -67,8 +67,8 @@ extension ValueColumn {
     return result
   }
 
-  private func calculated(_ take: FieldKey.Take) -> ValueColumn {
-    let resultType = FieldKey(slot: 0, take: take, order: .direction(isDescending: false)).resultType(
+  private func calculated(_ take: SortKey.Take) -> ValueColumn {
+    let resultType = SortKey(.value(0), take: take, order: .direction(isDescending: false)).resultType(
       of: type)
     var result = ValueColumn(type: resultType, capacity: itemCount)
     for item in 0..<itemCount {
@@ -79,7 +79,7 @@ extension ValueColumn {
   }
 
   /// A sum, average or median; nil of no values, and where the result is not a number (∞ − ∞).
-  private static func calculate(_ take: FieldKey.Take, _ values: [FieldValue]) -> FieldValue? {
+  private static func calculate(_ take: SortKey.Take, _ values: [FieldValue]) -> FieldValue? {
     guard !values.isEmpty else { return nil }
     let decimals = values.compactMap { if case .decimal(let value) = $0 { value } else { nil } }
     if !decimals.isEmpty {

@@ -15,6 +15,17 @@ package struct Explanation: Sendable, Hashable {
     package var secondSeen: String?
     package var decides: Bool
     package var isAppended: Bool
+    /// What the key is computed from, the whole before its parts.
+    package var parts: [Part] = []
+
+    /// A part of what a key computes.
+    package struct Part: Sendable, Hashable {
+      package var name: String
+      package var first: String
+      package var second: String
+      /// How far it stands below the key's own value, from 1.
+      package var depth: Int
+    }
 
     /// What each item holds, and in brackets what of it is compared.
     package var firstWords: String { Self.words(first, firstSeen) }
@@ -39,8 +50,8 @@ extension Program {
   package func explanation(of first: Int, and second: Int, in columns: [ValueColumn], by plan: OrderingPlan)
     -> Explanation
   {
-    let columns = columns.map { $0.gathering(items: [first, second]) }
-    let keys = keys(of: columns)
+    let columns = whole(columns.map { $0.gathering(items: [first, second]) })
+    let keys = keys(ofWhole: columns)
     let deciding = firstDifference(between: 0, and: 1, in: keys.columns).map {
       keys.step(ofColumn: $0)
     }
@@ -53,7 +64,8 @@ extension Program {
         .init(
           key: plan.words(for: plan.keys[index]), first: column.words(ofItem: 0, field),
           second: column.words(ofItem: 1, field), firstSeen: seen[0], secondSeen: seen[1],
-          decides: index == deciding, isAppended: plan.keys[index].isAppended))
+          decides: index == deciding, isAppended: plan.keys[index].isAppended,
+          parts: parts(of: plan.keys[index].key, in: columns, by: plan)))
     }
     return Explanation(lines: lines, order: precedence(of: 0, and: 1, in: keys.columns))
   }
@@ -71,6 +83,8 @@ extension Program {
   /// The values that were not fit for how they are compared, each item and field once, by item.
   /// - Precondition: The program was made from the plan, and the keys by it from the columns.
   package func unfitValues(_ keys: Keys, in columns: [ValueColumn], by plan: OrderingPlan) -> [UnfitValue] {
+    if keys.invalid.isEmpty { return [] }
+    let columns = whole(columns)
     var seen: Set<[Int]> = []
     let unfit = keys.invalid.filter { seen.insert([steps[$0.step].column, $0.item]).inserted }
     return unfit.sorted { ($0.item, $0.step) < ($1.item, $1.step) }.map { step, item in
@@ -88,7 +102,7 @@ extension Program {
 
 extension ValueColumn {
   /// What an item holds, in words.
-  fileprivate func words(ofItem item: Int, _ field: ItemKind.Field) -> String {
+  func words(ofItem item: Int, _ field: ItemKind.Field) -> String {
     let values = valueRange(ofItem: item).map { value(at: $0)?.quotedText(field) ?? "missing" }
     if holdsMany { return values.isEmpty ? "missing" : "[\(values.joined(separator: ", "))]" }
     return values.first ?? "missing"
@@ -125,7 +139,7 @@ extension Program.Step {
         ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
     case .per(let unit, let zone):
       guard case .integer(let bucket) = value else { return nil }
-      if let zone, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) {
+      if let zone = zone?.value, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) {
         return bucketing.describe(bucket: bucket)
       }
       return unit.describe(dayBucket: bucket)

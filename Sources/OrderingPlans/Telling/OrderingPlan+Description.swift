@@ -24,13 +24,24 @@ extension OrderingPlan {
   package func words(for key: Key) -> String {
     let field = field(key)
     let rule = key.key
+    switch rule.subject {
+    case .condition(let formula):
+      return
+        "whether `\(formula.source.onOneLine)` holds, those for which it does \(rule.isDescending ? "first" : "last")"
+    case .shuffle(let seed):
+      return "a shuffle with the seed `\(seed.description.onOneLine)`"
+        + (rule.isDescending ? ", backwards" : "")
+    case .pinned(let reference?) where rule.listed.isEmpty:
+      return "the `\(field.name)` in `$\(reference)`, in that order, and all others after them"
+    case .score, .value, .pinned: break
+    }
     var words = subject(of: rule, field)
     switch rule.grouping {
     case .none: break
     case .step(let step): words += " in steps of \(step)"
     case .bands(let bounds): words += " in bands from \(bounds.map(\.description).joined(separator: ", "))"
     case .per(let unit, let zone):
-      words = "the \(unit.rawValue) of \(words)" + (zone.map { " in the time zone \($0)" } ?? "")
+      words = "the \(unit.rawValue) of \(words)" + (zone.map { " in the time zone \($0.description)" } ?? "")
     }
     switch rule.order {
     case .direction(let isDescending):
@@ -46,8 +57,13 @@ extension OrderingPlan {
   }
 
   /// What is compared: the field, or what is taken of its list.
-  private func subject(of rule: FieldKey, _ field: ItemKind.Field) -> String {
-    let name = "`\(field.name)`"
+  private func subject(of rule: SortKey, _ field: ItemKind.Field) -> String {
+    let name: String
+    switch rule.subject {
+    case .score(let rule): name = "the score " + rule.words
+    case .pinned: name = "the pinned `\(field.name)`"
+    default: name = "`\(field.name)`"
+    }
     guard let take = rule.take else { return name }
     let taken =
       switch take {
@@ -72,7 +88,7 @@ extension OrderingPlan {
     }
   }
 
-  private func textWords(_ rule: FieldKey, _ field: ItemKind.Field) -> String {
+  private func textWords(_ rule: SortKey, _ field: ItemKind.Field) -> String {
     guard rule.isCompared, let text = rule.text, rule.resultType(of: field.type) == field.type else {
       return ""
     }
@@ -84,7 +100,9 @@ extension OrderingPlan {
     case .exact:
       if field.type == .text { parts.append("by character code: capital letters before small ones") }
     }
-    if let locale = text.locale { parts.append("by the alphabet of the locale `\(locale)`") }
+    if let locale = text.locale {
+      parts.append("by the alphabet of the locale `\(locale.description.onOneLine)`")
+    }
     switch text.ignoring {
     case nil: break
     case .case: parts.append("capital and small letters equal")
@@ -97,6 +115,13 @@ extension OrderingPlan {
   private func missingSentence(for key: Key) -> String {
     let field = field(key)
     let rule = key.key
+    switch rule.subject {
+    case .condition, .shuffle, .pinned: return ""
+    case .score:
+      return
+        " \(kind.name.string.capitalizedFirst) without a score come \(rule.missingFirst ? "first" : "last")."
+    case .value: break
+    }
     // A text that is no version counts as missing, so that there may be such items of a required field too.
     let isVersion = rule.isCompared && rule.take != .count && rule.text?.mode == .version
     if (field.isRequired && !isVersion) || rule.take == .count { return "" }
@@ -109,7 +134,9 @@ extension OrderingPlan {
   }
 }
 
-extension FieldKey {
+extension SortKey {
+  fileprivate var listed: [FieldValue] { if case .list(let values, _, _) = order { values } else { [] } }
+
   /// Whether values are compared, instead of looked up in a list.
   fileprivate var isCompared: Bool { if case .direction = order { true } else { false } }
 }

@@ -3,10 +3,10 @@ package import RuleText
 
 /// Checks the files of a rule book together.
 package struct BookChecker {
-  private var outlines: [FileOutline]
+  var outlines: [FileOutline]
   private let fileIndices: [String: Int]
-  private var scopes: [ExactText: KindScope] = [:]
-  private var kindNames: [ExactText] = []
+  var scopes: [ExactText: KindScope] = [:]
+  var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
   private var parameterNames = ParameterNames()
@@ -20,6 +20,7 @@ package struct BookChecker {
     var checker = BookChecker(outlines: files.map { FileOutline($0, locales: locales) })
     checker.readParameters()
     checker.readFields()
+    checker.readComputed()
     checker.readOrderings()
     checker.checkReferences()
     checker.readTests()
@@ -39,7 +40,13 @@ package struct BookChecker {
 
   // MARK: Parameters
 
-  private var parameters: [ParameterRule] { parameterNames.rules }
+  var parameters: [ParameterRule] { parameterNames.rules }
+
+  /// Parameters that are declared wrongly, which has been said.
+  var faultyParameters: Set<ExactText> { parameterNames.faulty }
+
+  /// Whether all declarations of parameters could be read.
+  var parametersAreComplete: Bool { parameterNames.isComplete }
 
   private mutating func readParameters() {
     parameterNames.read(&outlines)
@@ -84,6 +91,7 @@ package struct BookChecker {
       guard let items = outlines[index].items, let range = outlines[index].itemsRange,
         !isDeclared(items),
         !outlines[index].orderings.isEmpty || outlines[index]["tests"] != nil
+          || outlines[index]["computed"] != nil
       else { continue }
       let meant = outlines[index].reader.guess(items.string, among: declared)
       var fix = outlines[index].reader.fix(meant, at: range)
@@ -94,7 +102,7 @@ package struct BookChecker {
     }
   }
 
-  private mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
+  mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
     var seen: [String: (ExactText, SourceSpan)] = [:]
     for (name, span, path) in names {
       // Texts that differ in their Unicode form only are equal as keys.
@@ -229,7 +237,7 @@ package struct BookChecker {
   }
 
   /// Adds a finding to the file that it is about.
-  private mutating func report(
+  mutating func report(
     _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = []
   ) {
     guard let file = fileIndices[span.file.name] else { return }

@@ -16,6 +16,31 @@ struct ReferenceGraph {
   /// By the ordering that they lead away from.
   var edges: [[Edge]]
 
+  /// All of them, each behind those that it leads to, but for circles.
+  /// - Complexity: O(orderings + references).
+  func postorder() -> [Int] {
+    var seen = Array(repeating: false, count: edges.count)
+    var order: [Int] = []
+    for start in edges.indices where !seen[start] {
+      var trail: [(ordering: Int, next: Int)] = [(start, 0)]
+      seen[start] = true
+      while let (ordering, next) = trail.last {
+        guard next < edges[ordering].count else {
+          order.append(ordering)
+          trail.removeLast()
+          continue
+        }
+        trail[trail.count - 1].next += 1
+        let target = edges[ordering][next].target
+        if !seen[target] {
+          seen[target] = true
+          trail.append((target, 0))
+        }
+      }
+    }
+    return order
+  }
+
   /// Circles that have no ordering in common, each from its first ordering on.
   ///
   /// Circles that share an ordering are named by one of them: it has to be broken first.

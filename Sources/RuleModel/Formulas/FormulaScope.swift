@@ -45,7 +45,7 @@ package struct FormulaScope: Sendable {
   /// What the items are called in messages: `stories`.
   package var items: String
   /// Fields, then computed values. The place in this list is the slot that a formula reads.
-  package let values: [Value]
+  package private(set) var values: [Value]
   /// The members of a record stand for themselves.
   package let parameters: [Parameter]
   /// Whether a formula sees items; conditions of screens see parameters only.
@@ -60,7 +60,7 @@ package struct FormulaScope: Sendable {
   /// Whether all declarations could be read; where not, an unknown name may be one of the others.
   package var isComplete = true
 
-  private let slots: [ExactText: Int]
+  private var slots: [ExactText: Int]
   private let parameterPlaces: [ParameterReference: Int]
   private let records: Set<ExactText>
 
@@ -89,6 +89,12 @@ package struct FormulaScope: Sendable {
       parameters: parameters, hasIdentity: kind.identity != nil)
   }
 
+  /// Adds a value in the next slot.
+  package mutating func append(_ value: Value) {
+    slots[value.name] = values.count
+    values.append(value)
+  }
+
   /// The slot of a field or computed value.
   package func slot(_ name: String) -> Int? { slots[ExactText(name)] }
 
@@ -100,6 +106,11 @@ package struct FormulaScope: Sendable {
       ExactText(String(written[..<dot])),
       member: ExactText(String(written[written.utf8.index(after: dot)...])))
     return parameterPlaces[reference].map { parameters[$0] }
+  }
+
+  /// Whether a parameter that is not known may stand in a declaration that could not be read.
+  func mayDeclare(parameter name: ExactText) -> Bool {
+    !isComplete || faultyParameters.contains(name) || faultyParameters.contains(name.record)
   }
 
   func isRecord(_ name: String) -> Bool { records.contains(ExactText(name)) }

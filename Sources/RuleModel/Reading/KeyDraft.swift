@@ -7,9 +7,11 @@ struct KeyDraft {
   let name: Node.Key
   let path: RulePath
   var options: [String: Node.Entry] = [:]
-  var key: FieldKey
+  var key: SortKey
+  /// The parameters that may stand in its options.
+  var formulas = FormulaScope()
 
-  init(field: ItemKind.Field, name: Node.Key, path: RulePath, key: FieldKey) {
+  init(field: ItemKind.Field, name: Node.Key, path: RulePath, key: SortKey) {
     self.field = field
     self.name = name
     self.path = path
@@ -32,6 +34,8 @@ enum KeyOrder {
   case values(Node)
   /// `field: publishedAt` alone
   case none
+  /// Nothing, where the key has a direction without it: `score: points`
+  case said
 }
 
 extension FieldType {

@@ -8,6 +8,8 @@ struct KindScope {
   var faultyFields: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be declared in what could not.
   var isComplete = true
+  /// What formulas over the items can read.
+  var formulas = FormulaScope()
 
   /// Whether a name that is not among the fields is certainly none.
   var knowsAllFields: Bool { isComplete && kind.span != nil }

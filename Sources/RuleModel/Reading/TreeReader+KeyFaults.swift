@@ -5,7 +5,7 @@ import RuleText
 extension TreeReader {
   mutating func reportUnknownField(_ name: Node.Key, in scope: KindScope, _ path: RulePath) {
     guard scope.knowsAllFields, !scope.faultyFields.contains(name.text) else { return }
-    let names = scope.kind.fieldNames
+    let names = scope.kind.valueNames
     let meant = guess(name.text.string, among: names)
     var fix = fix(meant, at: name.range)
     fix?.isSafe = false
@@ -64,7 +64,7 @@ extension TreeReader {
     let value = unknown.value.text.map { ExactText($0) }
     // `desc: price`
     if let value, let slot = scope.kind.slot(value), DirectionPhrase.isDirection(word) {
-      let type = scope.kind.fields[slot].type
+      let type = scope.kind.values[slot].type
       let direction = DirectionPhrase.guess(word, for: type)?.name
       reportBareKey(
         "\(word): \(value)", value.string,
@@ -72,7 +72,7 @@ extension TreeReader {
         at: unknown.key.range.lowerBound..<unknown.value.range.upperBound, path)
       return
     }
-    let isNearField = guess(word, among: scope.kind.fieldNames) != nil
+    let isNearField = guess(word, among: scope.kind.valueNames) != nil
     let form = guess(word, in: .keyForms)
     let namesField = value.map { scope.kind.slot($0) != nil } ?? false
     let isForm = form.map { $0.name != "field" || namesField } ?? false
@@ -80,7 +80,7 @@ extension TreeReader {
     let isDirection = unknown.value.text.map(DirectionPhrase.isDirection) ?? false
     if !isNearField, !isForm, let value, let slot = scope.kind.slot(value) {
       // `sort: price`
-      let type = scope.kind.fields[slot].type
+      let type = scope.kind.values[slot].type
       reportBareKey(
         "\(word): \(value)", value.string,
         DirectionPhrase.preferred(for: type, isDescending: type.isNumeric || type == .date || type == .day),
@@ -109,7 +109,7 @@ extension TreeReader {
   ) {
     let text = scalar.text
     if let slot = scope.kind.slot(ExactText(text)) {
-      let field = scope.kind.fields[slot]
+      let field = scope.kind.values[slot]
       report(.missingDirection(text, type: field.type, isSpelledOut: false), at: range, path)
       return
     }
@@ -121,7 +121,7 @@ extension TreeReader {
     }
     let word = parts.first.map(String.init) ?? text
     if scope.faultyFields.contains(ExactText(word)) { return }
-    let names = scope.kind.fieldNames
+    let names = scope.kind.valueNames
     let isKnown = scope.kind.slot(ExactText(word)) != nil
     let meant = isKnown ? word : guess(word, among: names)?.name
     guard let meant, let slot = scope.kind.slot(ExactText(meant)) else {
@@ -135,7 +135,7 @@ extension TreeReader {
       }
       return
     }
-    let type = scope.kind.fields[slot].type
+    let type = scope.kind.values[slot].type
     var direction = DirectionPhrase.preferred(for: type, isDescending: text.hasPrefix("-"))
     if parts.count > 1 {
       direction = DirectionPhrase.guess(String(parts[1]), for: type)?.name ?? direction

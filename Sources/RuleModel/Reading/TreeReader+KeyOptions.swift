@@ -23,10 +23,10 @@ extension TreeReader {
       }
       return
     }
-    var rule = FieldKey.TextRule(mode: draft.type == .text ? .standard : .exact)
+    var rule = SortKey.TextRule(mode: draft.type == .text ? .standard : .exact)
     if let entry = draft.options["compare"] {
       let mode = word(
-        entry.value, of: "`compare`", as: FieldKey.TextRule.Mode.self, draft.path + "compare",
+        entry.value, of: "`compare`", as: SortKey.TextRule.Mode.self, draft.path + "compare",
         synonyms: [
           ("exact", ["binary", "codepoint", "bytes", "raw", "ordinal", "c"]),
           ("natural", ["numeric", "human", "alphanumeric"]), ("version", ["semver", "versions"]),
@@ -50,21 +50,23 @@ extension TreeReader {
     draft.key.text = rule
   }
 
-  private mutating func locale(of draft: KeyDraft) -> String? {
+  private mutating func locale(of draft: KeyDraft) -> Supplied<String>? {
     guard let entry = draft.options["locale"] else { return nil }
     let path = draft.path + "locale"
     guard let scalar = scalar(entry.value, of: "`locale`", path, example: "locale: sv") else { return nil }
     if scalar.text.hasPrefix("$") {
-      report(.parametersNotSupportedYet(scalar.text), at: entry.value.range, path)
-      return nil
+      return parameter(
+        scalar.text, at: entry.value.range, in: draft.formulas, wanted: [.text, .id], many: false,
+        for: "`locale`", path
+      ).map { .parameter($0) }
     }
-    return isKnownLocale(scalar, entry.value.range, path) ? scalar.text : nil
+    return isKnownLocale(scalar, entry.value.range, path) ? .fixed(scalar.text) : nil
   }
 
-  private mutating func ignored(by draft: KeyDraft) -> FieldKey.TextRule.Ignored? {
+  private mutating func ignored(by draft: KeyDraft) -> SortKey.TextRule.Ignored? {
     guard let entry = draft.options["ignoring"] else { return nil }
     return word(
-      entry.value, of: "`ignoring`", as: FieldKey.TextRule.Ignored.self, draft.path + "ignoring",
+      entry.value, of: "`ignoring`", as: SortKey.TextRule.Ignored.self, draft.path + "ignoring",
       synonyms: [
         ("case", ["upper", "capitals", "lower", "true"]), ("accents", ["diacritics", "marks"]),
         ("both", ["all", "case and accents"]),
@@ -132,6 +134,18 @@ extension TreeReader {
     draft.key.grouping = .bands(bounds)
   }
 
+  private mutating func timeZone(_ entry: Node.Entry, of draft: KeyDraft) -> Supplied<String>? {
+    let path = draft.path + "time-zone"
+    if let text = entry.value.text, text.hasPrefix("$") {
+      return parameter(
+        text, at: entry.value.range, in: draft.formulas, wanted: [.text, .id], many: false,
+        for: "`time-zone`",
+        path
+      ).map { .parameter($0) }
+    }
+    return timeZone(entry.value, path).map { .fixed($0) }
+  }
+
   private mutating func readPer(into draft: inout KeyDraft) {
     guard let entry = draft.options["per"] else {
       refuse(
@@ -163,7 +177,7 @@ extension TreeReader {
       }
       draft.key.grouping = .per(unit, timeZone: nil)
     } else if let zone = draft.options["time-zone"] {
-      draft.key.grouping = .per(unit, timeZone: timeZone(zone.value, draft.path + "time-zone"))
+      draft.key.grouping = .per(unit, timeZone: timeZone(zone, of: draft))
     } else {
       report(
         .missingTimeZone(

@@ -24,8 +24,8 @@ extension TreeReader {
 
   private mutating func readTake(into draft: inout KeyDraft) -> Bool {
     let field = draft.field
-    let legal: [FieldKey.Take] =
-      field.type.isNumeric ? FieldKey.Take.allCases : [.min, .max, .first, .last, .count]
+    let legal: [SortKey.Take] =
+      field.type.isNumeric ? SortKey.Take.allCases : [.min, .max, .first, .last, .count]
     guard let entry = draft.options["take"] else {
       if field.many {
         let words = legal.map(\.rawValue)
@@ -40,7 +40,7 @@ extension TreeReader {
       return true
     }
     draft.key.take = word(
-      entry.value, of: "`take`", as: FieldKey.Take.self, draft.path + "take",
+      entry.value, of: "`take`", as: SortKey.Take.self, draft.path + "take",
       synonyms: [
         ("min", ["lowest", "smallest", "minimum", "earliest", "oldest"]),
         ("max", ["highest", "largest", "maximum", "latest", "newest"]), ("average", ["avg", "mean"]),
@@ -74,6 +74,7 @@ extension TreeReader {
         readList(nodes, node, into: &draft, draft.path + "values")
       }
     case .none: reportMissingDirection(of: draft, isSpelledOut: true)
+    case .said: break
     }
     if !draft.isList {
       let why = "it says where values go that a list does not name, and there is no list here"
@@ -147,8 +148,7 @@ extension TreeReader {
 
   // MARK: A list of values
 
-  private mutating func readList(_ nodes: [Node], _ list: Node, into draft: inout KeyDraft, _ path: RulePath)
-  {
+  mutating func readList(_ nodes: [Node], _ list: Node, into draft: inout KeyDraft, _ path: RulePath) {
     if nodes.isEmpty { report(.emptyList("the list of values"), at: visible(list), path) }
     var values: [FieldValue] = []
     var places: [FieldValue: Range<Int>] = [:]

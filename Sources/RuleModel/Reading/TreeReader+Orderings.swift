@@ -103,7 +103,7 @@ extension TreeReader {
   /// A sort key out of what stands where a list of them is wanted, or else any.
   private func keyExample(_ node: Node, in scope: KindScope) -> String {
     let slot = node.text.flatMap { scope.kind.slot(ExactText($0)) }
-    return slot.map { example(of: scope.kind.fields[$0]) } ?? example(in: scope)
+    return slot.map { example(of: scope.kind.values[$0]) } ?? example(in: scope)
   }
 
   // MARK: Label and references

@@ -57,8 +57,14 @@ extension TreeReader {
       return fieldKey(subject.key, .behindName(subject.value), options, in: scope, path)
     }
     if reportFieldNamedAsWord(subject, in: scope, path) { return nil }
-    return form.name == "use"
-      ? use(subject, options, in: scope, path) : spelledOutKey(subject, options, in: scope, path)
+    switch form.name {
+    case "use": return use(subject, options, in: scope, path)
+    case "score": return scoreKey(subject, options, in: scope, path).map { .key($0) }
+    case "first", "last": return conditionKey(subject, options, in: scope, path).map { .key($0) }
+    case "pinned": return pinnedKey(subject, options, in: scope, path).map { .key($0) }
+    case "shuffle": return shuffleKey(subject, options, in: scope, path).map { .key($0) }
+    default: return spelledOutKey(subject, options, in: scope, path)
+    }
   }
 
   // MARK: Forms
@@ -126,17 +132,12 @@ extension TreeReader {
       return nil
     }
     let errorsBefore = errorCount
-    let key = FieldKey(slot: slot, order: .direction(isDescending: false))
-    var draft = KeyDraft(field: scope.kind.fields[slot], name: name, path: path, key: key)
-    for option in options {
-      if Vocabulary.keyOptions[option.key.text] == nil {
-        reportUnknownOption(option, beside: name, in: scope, path + option.key.text)
-      } else {
-        draft.options[option.key.text.string] = option
-      }
-    }
+    let key = SortKey(.value(slot), order: .direction(isDescending: false))
+    var draft = KeyDraft(field: scope.kind.values[slot], name: name, path: path, key: key)
+    draft.formulas = scope.formulas
+    draft.options = knownOptions(options, beside: name, in: scope, path)
     read(order, into: &draft)
-    return errorCount > errorsBefore ? nil : .field(draft.key)
+    return errorCount > errorsBefore ? nil : .key(draft.key)
   }
 
   // MARK: Values of a key's field

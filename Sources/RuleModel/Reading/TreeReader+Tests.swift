@@ -65,7 +65,9 @@ extension TreeReader {
 
   private mutating func given(_ node: Node, in scope: KindScope, _ path: RulePath) -> RuleTest.Given? {
     if let entries = node.ownEntries {
-      if let entry = entries.first(where: { scope.kind.slot($0.key.text) != nil && $0.key.text != "file" }) {
+      if let entry = entries.first(where: {
+        scope.kind.fieldSlot($0.key.text) != nil && $0.key.text != "file"
+      }) {
         report(
           .wrongShape(
             "`given`", wants: "a list of items", found: "one item", example: "given: [{ … }, { … }]"),
@@ -130,7 +132,7 @@ extension TreeReader {
     for entry in entries {
       let name = ExactText(prefix + entry.key.text.string)
       let path = path + entry.key.text
-      if let slot = scope.kind.slot(name) {
+      if let slot = scope.kind.fieldSlot(name) {
         if row.values[slot] != nil {
           report(.fieldTwice(name.string), at: entry.key.range, path)
         } else if let values = values(entry.value, of: scope.kind.fields[slot], path) {

@@ -42,6 +42,11 @@ struct TreeReader {
         labels: labels, notes: message.notes, help: message.help, fix: fix))
   }
 
+  mutating func report(_ finding: Finding) {
+    if finding.severity == .error { errorCount += 1 }
+    findings.append(finding)
+  }
+
   mutating func report(_ complaint: OrderingNames.Complaint, at reference: OrderingRule.Reference) {
     report(
       complaint.message, at: reference.span.range, RulePath(text: reference.rulePath),

@@ -5,29 +5,63 @@ package import RuleText
 package struct ItemKind: Sendable {
   package let name: ExactText
   package let fields: [Field]
+  /// The computed values, each after those that it reads. Their slots follow those of the fields.
+  package private(set) var computed: [ComputedValue] = []
+  /// What sort keys can compare, by slot: the fields, then the computed values.
+  package private(set) var values: [Field]
   /// Where `fields` is written, or nil where no file of the book declares it.
   package let span: SourceSpan?
   /// The slot of the field that tells items apart: unique, and an id or integer; of several the one named
   /// `id`, else the first.
   package let identity: Int?
-  /// The names of the fields, for suggestions.
-  let fieldNames: [String]
-  private let slots: [ExactText: Int]
+  /// The names of fields and computed values, for suggestions.
+  private(set) var valueNames: [String]
+  private var slots: [ExactText: Int]
 
   package init(name: ExactText, fields: [Field], span: SourceSpan?) {
     self.name = name
     self.fields = fields
+    values = fields
     self.span = span
     let candidates = fields.indices.filter {
       fields[$0].isUnique && !fields[$0].many && (fields[$0].type == .id || fields[$0].type == .integer)
     }
     identity = candidates.first { fields[$0].name == "id" } ?? candidates.first
-    fieldNames = fields.map(\.name.string)
+    valueNames = fields.map(\.name.string)
     slots = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The slot of a field.
+  /// The slot of a field or computed value.
   package func slot(_ name: ExactText) -> Int? { slots[name] }
+
+  /// The slot of a field.
+  package func fieldSlot(_ name: ExactText) -> Int? { slots[name].flatMap { $0 < fields.count ? $0 : nil } }
+
+  /// The computed value in a slot; nil for a field.
+  package func computedValue(_ slot: Int) -> ComputedValue? {
+    slot < fields.count ? nil : computed[slot - fields.count]
+  }
+
+  /// Adds a computed value, which reads only what is there already.
+  mutating func append(_ value: ComputedValue) {
+    var field = Field(name: value.name, type: value.type, span: value.span, rulePath: value.rulePath)
+    field.values = value.rule.formula.choices
+    slots[value.name] = values.count
+    valueNames.append(value.name.string)
+    values.append(field)
+    computed.append(value)
+  }
+
+  /// The slots of the fields that some formulas read, themselves or by computed values, ascending; and the
+  /// computed values in between, each after those that it reads.
+  package func reading(of formulas: [TypedFormula]) -> (fields: [Int], computed: [Int]) {
+    var wanted = Set(formulas.flatMap(\.slots))
+    for slot in (fields.count..<max(fields.count, values.count)).reversed() where wanted.contains(slot) {
+      wanted.formUnion(computed[slot - fields.count].rule.formula.slots)
+    }
+    let all = wanted.sorted()
+    return (all.filter { $0 < fields.count }, all.filter { $0 >= fields.count })
+  }
 
   /// One field as the rule file declares it.
   package struct Field: Sendable {

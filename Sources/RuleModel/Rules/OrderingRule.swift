@@ -53,88 +53,11 @@ package struct OrderingRule: Sendable {
 /// One entry of an ordering's list of sort keys.
 package struct SortKeyRule: Sendable {
   package enum Subject: Sendable {
-    case field(FieldKey)
+    case key(SortKey)
     case use(OrderingRule.Reference, isReversed: Bool)
   }
 
   package var subject: Subject
   package var span: SourceSpan
   package var rulePath: String
-}
-
-/// A sort key on a field, with everything that it says.
-package struct FieldKey: Sendable, Hashable {
-  /// The field's slot in its kind of item.
-  package var slot: Int
-  package var take: Take?
-  package var grouping: Grouping = .none
-  package var order: Order
-  package var text: TextRule?
-  package var missingFirst = false
-
-  package init(slot: Int, take: Take? = nil, order: Order) {
-    self.slot = slot
-    self.take = take
-    self.order = order
-  }
-
-  /// Which of a list of values counts.
-  package enum Take: String, Sendable, Hashable, CaseIterable {
-    case min, max, average, sum, median, count, first, last
-  }
-
-  /// Which values are equal though they differ.
-  package enum Grouping: Sendable, Hashable {
-    case none
-    /// Numbers within the same multiple of the step.
-    case step(FieldValue)
-    /// Numbers from one bound up to the next; below the first is a band of its own.
-    case bands([FieldValue])
-    /// Dates and days of the same calendar unit; a date's zone is always there.
-    case per(CalendarUnit, timeZone: String?)
-  }
-
-  package enum Order: Sendable, Hashable {
-    case direction(isDescending: Bool)
-    /// The listed values first, in that order; reversed, the whole mirrored.
-    case list([FieldValue], othersFirst: Bool, isReversed: Bool)
-  }
-
-  /// How texts are compared.
-  package struct TextRule: Sendable, Hashable {
-    package enum Mode: String, Sendable, Hashable, CaseIterable { case standard, exact, natural, version }
-    package enum Ignored: String, Sendable, Hashable, CaseIterable { case accents, both, `case` }
-
-    package var mode: Mode
-    /// A BCP 47 tag, and where it stands.
-    package var locale: String?
-    package var ignoring: Ignored?
-
-    package init(mode: Mode, locale: String? = nil, ignoring: Ignored? = nil) {
-      self.mode = mode
-      self.locale = locale
-      self.ignoring = ignoring
-    }
-  }
-
-  /// The type of what is compared, once `take` has chosen.
-  package func resultType(of type: FieldType) -> FieldType {
-    switch take {
-    case .count: .integer
-    case .average, .median: type == .decimal ? .decimal : .number
-    case .sum: type == .integer ? .number : type
-    case .min, .max, .first, .last, nil: type
-    }
-  }
-
-  /// Whether two different values are never equal under this key.
-  package func tellsApart(_ type: FieldType) -> Bool {
-    guard take == nil, grouping == .none else { return false }
-    if case .list = order { return false }
-    switch type {
-    case .id: return text == nil || text!.mode == .exact
-    case .text: return text?.mode == .exact
-    default: return true
-    }
-  }
 }

@@ -72,7 +72,9 @@ extension Vocabulary {
         synonyms: ["columns", "attributes", "properties"]),
       Word(
         "parameters", "What the caller supplies.", synonyms: ["params", "variables", "arguments"]),
-      Word("computed", "Values that are computed from fields.", .notYet),
+      Word(
+        "computed", "Values that are computed from fields.",
+        synonyms: ["calculated", "derived", "formulas", "values"]),
       Word(
         "orderings", "The orderings, by name.",
         synonyms: ["ordering", "sorts", "orders", "sortings", "sort-modes"]),
@@ -144,11 +146,11 @@ extension Vocabulary {
         "field", "A field by name, where the name is also a word of the language.",
         synonyms: ["by", "column", "property"]),
       Word("use", "All keys of another ordering.", synonyms: ["include", "extends", "inherit", "ref"]),
-      Word("score", "A computed number.", .notYet),
-      Word("first", "Items for which a condition holds come first.", .notYet),
-      Word("last", "Items for which a condition holds come last.", .notYet),
-      Word("pinned", "Certain items first.", .notYet),
-      Word("shuffle", "A repeatable random order.", .notYet),
+      Word("score", "A computed number.", synonyms: ["formula", "rank", "weight", "computed"]),
+      Word("first", "Items for which a condition holds come first.", synonyms: ["top", "when", "if"]),
+      Word("last", "Items for which a condition holds come last.", synonyms: ["bottom"]),
+      Word("pinned", "Certain items first.", synonyms: ["pin", "pins", "sticky"]),
+      Word("shuffle", "A repeatable random order.", synonyms: ["random", "shuffled", "randomize"]),
       Word("arrange", "What happens to the list after the sort.", .reserved),
     ])
 
@@ -183,6 +185,23 @@ extension Vocabulary {
         synonyms: ["reverse", "invert", "flip"]),
     ])
 
+  package static let computed = Vocabulary(
+    place: "a computed value",
+    words: [
+      Word("of", "What is looked up in the table.", synonyms: ["by", "on", "field", "value"]),
+      Word("bands", "From each bound up to the next, a number.", synonyms: ["ranges", "buckets", "steps"]),
+      Word("table", "For each value, a number.", synonyms: ["cases", "map", "values", "lookup"]),
+      Word(
+        "otherwise", "The number where no row fits.", synonyms: ["else", "default", "fallback", "others"]),
+      Word("missing", "The number where there is no value.", synonyms: ["null", "nulls", "none", "empty"]),
+      Word("multiply", "The product of several numbers.", synonyms: ["product", "times", "factors"]),
+      Word("add", "The sum of several numbers.", synonyms: ["sum", "plus", "total"]),
+    ])
+
+  /// A table gets a name under `computed` first.
+  package static let score = Vocabulary(
+    place: "a score", words: computed.words.filter { ["multiply", "add"].contains($0.name) })
+
   package static let test = Vocabulary(
     place: "a test",
     words: [
@@ -208,5 +227,5 @@ extension Vocabulary {
     words: [Word("file", "A CSV or JSON file of rows, beside the rule file.", synonyms: ["path"])])
 
   /// Every vocabulary in which a word could have been meant to stand.
-  package static let all = [file, field, parameter, ordering, keyForms, keyOptions, test]
+  package static let all = [file, field, parameter, ordering, keyForms, keyOptions, computed, test]
 }

@@ -1,0 +1,108 @@
+import OrderingValues
+import RuleModel
+
+/// What a key is computed from: the factors of a product, what a table looks up, the values that a formula
+/// reads.
+extension Program {
+  /// So many parts are shown at most, and so deep.
+  private static let mostParts = 60
+  private static let deepest = 8
+
+  /// The parts of a key for the two items of some columns, each once, the whole before its parts.
+  func parts(of key: SortKey, in columns: [ValueColumn], by plan: OrderingPlan) -> [Explanation.Line.Part] {
+    var collector = PartCollector(program: self, plan: plan, columns: columns)
+    switch key.subject {
+    case .value(let slot):
+      guard let value = plan.kind.computedValue(slot) else { return [] }
+      collector.add(value.rule, depth: 1)
+    case .score(let rule): collector.add(rule, depth: 1)
+    case .condition(let formula): collector.add(.formula(formula), depth: 1)
+    case .pinned, .shuffle: return []
+    }
+    return collector.parts
+  }
+
+  private struct PartCollector {
+    let program: Program
+    let plan: OrderingPlan
+    let columns: [ValueColumn]
+    var parts: [Explanation.Line.Part] = []
+    private var seen: Set<String> = []
+
+    init(program: Program, plan: OrderingPlan, columns: [ValueColumn]) {
+      self.program = program
+      self.plan = plan
+      self.columns = columns
+    }
+
+    mutating func add(_ rule: ComputedRule, depth: Int) {
+      guard depth <= Program.deepest else { return }
+      switch rule {
+      case .combined(let formulas, _): formulas.forEach { add($0, depth) }
+      case .table(_, let formula): add(formula, depth)
+      case .formula(let formula): addValues(of: formula, depth)
+      }
+    }
+
+    /// A formula with its value, and below it what it reads; one that is a name alone by that name.
+    private mutating func add(_ formula: TypedFormula, _ depth: Int) {
+      if case .value(let slot, _, _) = formula.root.unconverted { return add(slot: slot, depth) }
+      append(formula, named: formula.source, depth) { $0.addValues(of: formula, depth + 1) }
+    }
+
+    private mutating func addValues(of formula: TypedFormula, _ depth: Int) {
+      guard depth <= Program.deepest else { return }
+      formula.slots.forEach { add(slot: $0, depth) }
+    }
+
+    private mutating func add(slot: Int, _ depth: Int) {
+      let name = plan.kind.values[slot].name.string
+      if let value = plan.kind.computedValue(slot) {
+        return append(value.rule.formula, named: name, depth) { $0.add(value.rule, depth: depth + 1) }
+      }
+      guard parts.count < Program.mostParts, seen.insert(name).inserted,
+        let place = program.slots.firstIndex(of: slot)
+      else { return }
+      let words = [0, 1].map { columns[place].words(ofItem: $0, plan.kind.fields[slot]) }
+      parts.append(.init(name: "`\(name)`", first: words[0], second: words[1], depth: depth))
+    }
+
+    private mutating func append(
+      _ formula: TypedFormula, named name: String, _ depth: Int, _ addParts: (inout PartCollector) -> Void
+    ) {
+      guard parts.count < Program.mostParts, depth <= Program.deepest, seen.insert(name).inserted else {
+        return
+      }
+      let column = program.values(of: formula, in: columns, by: plan)
+      var field = ItemKind.Field(
+        name: ExactText(name), type: formula.type, span: plan.keys[0].span, rulePath: "")
+      field.values = formula.choices
+      let words = [0, 1].map { column.words(ofItem: $0, field) }
+      parts.append(.init(name: "`\(name)`", first: words[0], second: words[1], depth: depth))
+      addParts(&self)
+    }
+  }
+
+  /// The values of a formula over the fields of a plan's items.
+  private func values(of formula: TypedFormula, in columns: [ValueColumn], by plan: OrderingPlan)
+    -> ValueColumn
+  {
+    let places = Dictionary(uniqueKeysWithValues: slots.enumerated().map { ($1, $0) })
+    let read = plan.kind.reading(of: [formula])
+    let own = Dictionary(
+      uniqueKeysWithValues: read.computed.enumerated().map { ($1, columns.count + $0) })
+    func place(_ slot: Int) -> Int { places[slot] ?? own[slot] ?? 0 }
+    let compiled = CompiledFormula(
+      formula.mappingSlots(place),
+      computed: read.computed.map {
+        .init(slot: place($0), formula: plan.kind.computedValue($0)!.rule.formula.mappingSlots(place))
+      })
+    return evaluate(compiled, columns)
+  }
+}
+
+extension FormulaNode {
+  fileprivate var unconverted: FormulaNode {
+    if case .converted(let part, _) = self { part.unconverted } else { self }
+  }
+}

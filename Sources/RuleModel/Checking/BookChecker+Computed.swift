@@ -1,0 +1,133 @@
+import OrderingValues
+import RuleText
+
+/// Computed values: each is read after those that it reads, wherever in the book they stand.
+extension BookChecker {
+  /// A computed value as it is written.
+  private struct Draft {
+    var file: Int
+    var entry: Node.Entry
+    var path: RulePath
+    /// The names in its formulas.
+    var names: Set<ExactText>
+  }
+
+  mutating func readComputed() {
+    for items in kindNames {
+      let formulas = formulaScope(of: items)
+      scopes[items]?.formulas = formulas
+      let drafts = drafts(of: items)
+      for index in inOrder(drafts, of: items) { read(drafts[index], into: items) }
+    }
+  }
+
+  private func formulaScope(of items: ExactText) -> FormulaScope {
+    guard let scope = scopes[items] else { return FormulaScope() }
+    var formulas = FormulaScope(kind: scope.kind, parameters: parameters.flatMap(\.formulaParameters))
+    formulas.isComplete = scope.knowsAllFields && parametersAreComplete
+    formulas.faultyNames = scope.faultyFields
+    formulas.faultyParameters = faultyParameters
+    return formulas
+  }
+
+  /// The computed values of a kind that have a name of their own.
+  private mutating func drafts(of items: ExactText) -> [Draft] {
+    var drafts: [Draft] = []
+    var firsts: [ExactText: SourceSpan] = [:]
+    for file in outlines.indices where outlines[file].items == items {
+      guard let part = outlines[file]["computed"] else { continue }
+      let path = RulePath.root + "computed"
+      guard !outlines[file].reader.reportIfEmpty(part, path) else { continue }
+      let entries = outlines[file].reader.entries(
+        part.value, of: "`computed`", path, example: "lastActivity: max(publishedAt, commentedAt)")
+      guard let entries, !outlines[file].reader.hidesEntries(entries, in: part.range) else {
+        scopes[items]?.isComplete = false
+        scopes[items]?.formulas.isComplete = false
+        continue
+      }
+      for entry in entries {
+        let name = entry.key.text
+        let path = path + name
+        guard outlines[file].reader.checkName(entry.key, path) else {
+          markFaulty(name, of: items)
+          continue
+        }
+        let field = scopes[items]?.kind.fieldSlot(name).flatMap { scopes[items]?.kind.fields[$0].span }
+        if let first = field ?? firsts[name] {
+          outlines[file].reader.report(
+            .duplicateComputed(name.string, isField: field != nil), at: entry.key.range, path,
+            labels: [.init(first, "first here")])
+          continue
+        }
+        firsts[name] = outlines[file].reader.span(entry.key.range)
+        drafts.append(Draft(file: file, entry: entry, path: path, names: entry.value.namesInFormulas))
+      }
+    }
+    warnOfSimilar(
+      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path.text) })
+    return drafts
+  }
+
+  /// The values in an order in which each stands behind those that it reads; without those in a circle, which
+  /// are reported.
+  private mutating func inOrder(_ drafts: [Draft], of items: ExactText) -> [Int] {
+    let places = Dictionary(
+      drafts.enumerated().map { ($1.entry.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let graph = ReferenceGraph(
+      edges: drafts.map { draft in
+        let span = outlines[draft.file].reader.span(draft.entry.key.range)
+        return draft.names.compactMap { places[$0] }.sorted().map { target in
+          .init(
+            target: target,
+            reference: .init(name: drafts[target].entry.key.text, span: span, rulePath: draft.path.text))
+        }
+      })
+    var inCircle: Set<Int> = []
+    for circle in graph.circles() {
+      let names = circle.map { drafts[$0.ordering].entry.key.text }
+      let reference = circle[0].reference
+      report(
+        .cycle("computed", (names + names.prefix(1)).map(\.string)), at: reference.span, reference.rulePath)
+      inCircle.formUnion(circle.map(\.ordering))
+    }
+    for index in inCircle { markFaulty(drafts[index].entry.key.text, of: items) }
+    return graph.postorder().filter { !inCircle.contains($0) }
+  }
+
+  private mutating func read(_ draft: Draft, into items: ExactText) {
+    guard let scope = scopes[items] else { return }
+    let name = draft.entry.key.text
+    let errorsBefore = outlines[draft.file].reader.errorCount
+    let rule = outlines[draft.file].reader.computedRule(
+      draft.entry.value, of: "the computed value \(quoted(name))", in: scope.formulas, .computed, as: .value,
+      draft.path)
+    guard let rule, outlines[draft.file].reader.errorCount == errorsBefore else {
+      markFaulty(name, of: items)
+      return
+    }
+    let span = outlines[draft.file].reader.span(draft.entry.key.range)
+    scopes[items]?.kind.append(
+      ComputedValue(name: name, rule: rule, span: span, rulePath: draft.path.text))
+    let formula = rule.formula
+    scopes[items]?.formulas.append(.init(name, formula.type, choices: formula.choices))
+  }
+
+  private mutating func markFaulty(_ name: ExactText, of items: ExactText) {
+    scopes[items]?.faultyFields.insert(name)
+    scopes[items]?.formulas.faultyNames.insert(name)
+  }
+}
+
+extension Node {
+  /// The names in all formulas below this.
+  fileprivate var namesInFormulas: Set<ExactText> {
+    switch content {
+    case .scalar(let scalar): TypedFormula.names(in: scalar.text)
+    case .list(let nodes): nodes.reduce(into: []) { $0.formUnion($1.namesInFormulas) }
+    case .mapping(let entries):
+      entries.filter { ["of", "multiply", "add"].contains($0.key.text.string) }
+        .reduce(into: []) { $0.formUnion($1.value.namesInFormulas) }
+    case .empty, .broken: []
+    }
+  }
+}

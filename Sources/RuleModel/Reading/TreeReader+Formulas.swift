@@ -1,0 +1,200 @@
+import OrderingValues
+import RuleText
+
+/// Formulas, and what is made of them.
+extension TreeReader {
+  /// A formula; nil where something is wrong with it.
+  mutating func formula(
+    _ node: Node, of what: String, in scope: FormulaScope, as use: FormulaUse, _ path: RulePath,
+    example: String
+  ) -> TypedFormula? {
+    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
+    if found.isEmpty { return formula }
+    let places = FormulaPlaces(node, in: source)
+    for finding in found { report(places.finding(finding, in: source, rulePath: path.text)) }
+    return formula
+  }
+
+  /// A parameter, as `$seed`: nil where the text is none, or where it is one that does not fit, which is said.
+  ///
+  /// `wanted` are the types that fit, in words of `phrase`.
+  mutating func parameter(
+    _ text: String, at range: Range<Int>, in scope: FormulaScope, wanted: [FieldType], many: Bool,
+    for what: String, _ path: RulePath
+  ) -> ParameterReference? {
+    let name = String(text.dropFirst())
+    guard let parameter = scope.parameter(name) else {
+      if scope.mayDeclare(parameter: ExactText(name)) { return nil }
+      if scope.isRecord(name) {
+        report(.recordAsValue(name, members: scope.members(of: name)), at: range, path)
+        return nil
+      }
+      let names = scope.parameters.map(\.reference.description)
+      let meant = guess(name, among: names)
+      var fix = meant.map { Finding.Fix("write `$\($0.name)`", edits: [.init(range, "$" + $0.name)]) }
+      fix?.isSafe = false
+      report(
+        .unknownParameter(name, suggestion: meant?.name, parameters: names), at: range, path, fix: fix)
+      return nil
+    }
+    guard parameter.many == many, wanted.contains(parameter.type) else {
+      report(
+        .parameterDoesNotFit(
+          text, is: parameter.type, many: parameter.many, what: what, wants: wanted[0], wantsMany: many),
+        at: range, path)
+      return nil
+    }
+    return parameter.reference
+  }
+
+  // MARK: Computed
+
+  /// How a value is computed: a formula, or a mapping with a table, a product or a sum.
+  mutating func computedRule(
+    _ node: Node, of what: String, in scope: FormulaScope, _ vocabulary: Vocabulary, as use: FormulaUse,
+    _ path: RulePath
+  ) -> ComputedRule? {
+    guard let entries = node.ownEntries else {
+      return formula(node, of: what, in: scope, as: use, path, example: "points + 1").map { .formula($0) }
+    }
+    let errorsBefore = errorCount
+    let options = options(entries, of: vocabulary, path)
+    let forms = ["bands", "table", "multiply", "add"].compactMap { word in options[word].map { (word, $0) } }
+    guard let (word, entry) = forms.first else {
+      if errorCount == errorsBefore {
+        report(.computedWithoutForm(what), at: entries.first?.key.range ?? visible(node), path)
+      }
+      return nil
+    }
+    if let (second, other) = forms.dropFirst().first {
+      report(
+        .contradiction(
+          "\(quoted(word)) and \(quoted(second)) both say how to compute", cure: "keep one of them"),
+        at: other.key.range, path, labels: [.init(span(entry.key.range), "and this")])
+      return nil
+    }
+    let rule: ComputedRule?
+    if word == "multiply" || word == "add" {
+      for word in ["of", "otherwise", "missing"] {
+        guard let entry = options[word] else { continue }
+        report(
+          .optionWithoutEffect(
+            word, why: "it belongs to a table", cure: "give the table a name of its own under `computed`"),
+          at: entry.key.range, path + word)
+      }
+      rule = combined(entry, by: word == "multiply" ? .times : .plus, in: scope, path + word)
+    } else {
+      rule = table(entry, options, at: node, in: scope, path)
+    }
+    return errorCount > errorsBefore ? nil : rule
+  }
+
+  private mutating func combined(
+    _ entry: Node.Entry, by operation: Arithmetic, in scope: FormulaScope, _ path: RulePath
+  ) -> ComputedRule? {
+    let what = quoted(entry.key.text)
+    guard let nodes = elements(entry.value, of: what, path, example: "\(entry.key.text): [freshness, boost]")
+    else { return nil }
+    if nodes.isEmpty { report(.emptyList(what), at: visible(entry.value), path) }
+    var formulas: [TypedFormula] = []
+    for (index, node) in nodes.enumerated() {
+      let formula = formula(
+        node, of: "a part of \(what)", in: scope, as: .number, path[index], example: "freshness")
+      if let formula { formulas.append(formula) }
+    }
+    return formulas.isEmpty ? nil : .combined(formulas, by: operation)
+  }
+
+  // MARK: Tables
+
+  private mutating func table(
+    _ entry: Node.Entry, _ options: Options, at node: Node, in scope: FormulaScope, _ path: RulePath
+  ) -> ComputedRule? {
+    guard let subject = options["of"] else {
+      report(.tableWithoutSubject(entry.key.text.string), at: entry.key.range, path)
+      return nil
+    }
+    let of = formula(
+      subject.value, of: "`of`", in: scope, as: .value, path + "of", example: "of: age(publishedAt, days)")
+    let otherwise = options["otherwise"].flatMap { result($0, path) }
+    let missing = options["missing"].flatMap { result($0, path) }
+    guard let of else { return nil }
+    let isBands = entry.key.text == "bands"
+    if isBands, !of.type.isNumeric, !of.type.isTemporal {
+      report(
+        .formulaType(
+          "`bands` are for numbers and dates, and this is \(of.type.phrase)",
+          help: "write `table` for exact values"), at: entry.key.range, path + "bands")
+      return nil
+    }
+    let what = quoted(entry.key.text)
+    let rowsPath = path + entry.key.text
+    guard let rows = entries(entry.value, of: what, rowsPath, example: "\(entry.key.text): { 0: 1, 7: 0.2 }")
+    else { return nil }
+    if rows.isEmpty { report(.emptyList(what), at: visible(entry.value), rowsPath) }
+    return .table(
+      TableRule(
+        rows: isBands
+          ? .bands(self.rows(rows, of, isBands: true, rowsPath))
+          : .values(self.rows(rows, of, isBands: false, rowsPath)), otherwise: otherwise, missing: missing),
+      of: of)
+  }
+
+  private mutating func rows(
+    _ entries: [Node.Entry], _ of: TypedFormula, isBands: Bool, _ path: RulePath
+  ) -> [TableRule.Row] {
+    var field = ItemKind.Field(
+      name: ExactText("of"), type: of.type, span: span(entries.first?.key.range ?? 0..<0), rulePath: path.text
+    )
+    field.values = of.choices
+    var rows: [TableRule.Row] = []
+    var places: [FieldValue: Range<Int>] = [:]
+    for entry in entries {
+      let path = path + entry.key.text
+      // A whole number may be looked up among fractions, which it then never equals.
+      let isFraction =
+        of.type == .integer && !entry.key.text.string.utf8.allSatisfy { isDigit($0) || $0 == 0x2D }
+      let key = value(
+        Node(.scalar(.init(entry.key.text.string, .plain)), entry.key.range),
+        of: isBands ? "a bound" : "a value of the table", as: isFraction ? .decimal : of.type, field: field,
+        path)
+      let number = number(entry.value, of: "a number of the table", as: .number, path)
+      guard let key, case .number(let result)? = number else { continue }
+      if let first = places[key] {
+        report(
+          .repeatedValue(entry.key.text.string), at: entry.key.range, path,
+          labels: [.init(span(first), "first here")])
+      } else if isBands, let last = rows.last, !last.key.precedes(key) {
+        report(
+          .bandsNotAscending(entry.key.text.string, after: last.key.description), at: entry.key.range, path)
+      } else {
+        places[key] = entry.key.range
+        rows.append(.init(key, result))
+      }
+    }
+    return rows
+  }
+
+  private mutating func result(_ entry: Node.Entry, _ path: RulePath) -> ExactNumber? {
+    let value = number(entry.value, of: quoted(entry.key.text), as: .number, path + entry.key.text)
+    if case .number(let number)? = value { return number }
+    return nil
+  }
+}
+
+extension FieldValue {
+  /// Whether a bound lies below another one: numbers of any kind, or both dates or days.
+  fileprivate func precedes(_ other: FieldValue) -> Bool {
+    if case .date(let a) = self, case .date(let b) = other { return a < b }
+    if case .day(let a) = self, case .day(let b) = other { return a < b }
+    switch (self, other) {
+    case (.decimal(let a), .decimal(let b)): return a < b
+    case (.number(let a), .number(let b)): return a < b
+    case (.integer(let a), .decimal(let b)): return DecimalValue(a) < b
+    case (.decimal(let a), .integer(let b)): return a < DecimalValue(b)
+    case (.integer(let a), .integer(let b)): return a < b
+    default: return false
+    }
+  }
+}

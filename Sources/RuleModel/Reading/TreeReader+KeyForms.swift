@@ -1,0 +1,146 @@
+import OrderingValues
+import RuleText
+
+/// Sort keys that begin with a word of the language: `score`, `first`, `last`, `pinned`, `shuffle`.
+extension TreeReader {
+  /// `- score: points ^ 0.8`, highest first unless `direction` says otherwise.
+  mutating func scoreKey(
+    _ subject: Node.Entry, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) -> SortKey? {
+    let errorsBefore = errorCount
+    if subject.value.text.map(DirectionPhrase.isDirection) ?? false {
+      report(.directionAsFormula("score"), at: subject.value.range, path + "score")
+      return nil
+    }
+    let rule = computedRule(
+      subject.value, of: "`score`", in: scope.formulas, .score, as: .number, path + "score")
+    guard let rule else {
+      reportUnknownOptions(options, beside: subject.key, in: scope, path)
+      return nil
+    }
+    let key = SortKey(.score(rule), order: .direction(isDescending: true))
+    let field = ItemKind.Field(
+      name: ExactText("score"), type: rule.formula.type, span: span(subject.key.range), rulePath: path.text)
+    var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
+    draft.options = knownOptions(options, beside: subject.key, in: scope, path)
+    refuse("values", in: draft, why: "a score has no values to list", cure: "remove `values`")
+    draft.options["values"] = nil
+    let order = draft.options.removeValue(forKey: "direction").map { KeyOrder.direction($0.value) }
+    read(order ?? .said, into: &draft)
+    return errorCount > errorsBefore ? nil : draft.key
+  }
+
+  /// `- first: section = 'breaking'`, and `last` likewise.
+  mutating func conditionKey(
+    _ subject: Node.Entry, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) -> SortKey? {
+    let word = subject.key.text.string
+    let errorsBefore = errorCount
+    let condition = formula(
+      subject.value, of: quoted(word), in: scope.formulas, as: .condition, path + word,
+      example: "\(word): section = 'breaking'")
+    refuseOptions(
+      options, beside: subject, in: scope,
+      why: "an item meets the condition or does not, and where that is not known it does not", path)
+    guard let condition, errorCount == errorsBefore else { return nil }
+    return SortKey(.condition(condition), order: .direction(isDescending: word == "first"))
+  }
+
+  /// `- pinned: [id-1, id-2]` or `- pinned: $pins`.
+  mutating func pinnedKey(
+    _ subject: Node.Entry, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) -> SortKey? {
+    let errorsBefore = errorCount
+    refuseOptions(
+      options, beside: subject, in: scope, why: "pinned items come first, and all others after them", path)
+    guard let identity = identity(for: subject, in: scope, path) else { return nil }
+    let field = scope.kind.fields[identity]
+    var key = SortKey(.pinned(nil), order: .list([], othersFirst: false, isReversed: false))
+    if let text = subject.value.text, text.hasPrefix("$") {
+      let reference = parameter(
+        text, at: subject.value.range, in: scope.formulas,
+        wanted: field.type == .integer ? [.integer] : [.id, .text], many: true, for: "`pinned`",
+        path + "pinned")
+      guard let reference else { return nil }
+      key.subject = .pinned(reference)
+    } else {
+      let path = path + "pinned"
+      guard let nodes = elements(subject.value, of: "`pinned`", path, example: "pinned: [id-1, id-2]") else {
+        return nil
+      }
+      var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
+      readList(nodes, subject.value, into: &draft, path)
+      key = draft.key
+    }
+    return errorCount > errorsBefore ? nil : key
+  }
+
+  /// `- shuffle: $seed` or `- shuffle: autumn`.
+  mutating func shuffleKey(
+    _ subject: Node.Entry, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) -> SortKey? {
+    let errorsBefore = errorCount
+    refuseOptions(options, beside: subject, in: scope, why: "a shuffle has no order of its own", path)
+    guard identity(for: subject, in: scope, path) != nil,
+      let scalar = scalar(subject.value, of: "`shuffle`", path + "shuffle", example: "shuffle: autumn")
+    else { return nil }
+    let seed: Supplied<ExactText>
+    if scalar.text.hasPrefix("$") {
+      let reference = parameter(
+        scalar.text, at: subject.value.range, in: scope.formulas, wanted: [.text, .id, .integer], many: false,
+        for: "`shuffle`", path + "shuffle")
+      guard let reference else { return nil }
+      seed = .parameter(reference)
+    } else {
+      guard let text = text(subject.value, of: "`shuffle`", path + "shuffle", example: "shuffle: autumn")
+      else {
+        return nil
+      }
+      seed = .fixed(ExactText(text))
+    }
+    guard errorCount == errorsBefore else { return nil }
+    var key = SortKey(.shuffle(seed), order: .direction(isDescending: false))
+    key.text = .init(mode: .exact)
+    return key
+  }
+
+  // MARK: What is common to them
+
+  private mutating func identity(for subject: Node.Entry, in scope: KindScope, _ path: RulePath) -> Int? {
+    if scope.kind.identity == nil, scope.identityIsKnown {
+      report(.noIdentity(for: subject.key.text.string), at: subject.key.range, path)
+    }
+    return scope.kind.identity
+  }
+
+  /// The options that the language knows; reports the others.
+  mutating func knownOptions(
+    _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
+  ) -> [String: Node.Entry] {
+    reportUnknownOptions(options, beside: subject, in: scope, path)
+    return Dictionary(
+      options.filter { Vocabulary.keyOptions[$0.key.text] != nil }.map { ($0.key.text.string, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private mutating func reportUnknownOptions(
+    _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
+  ) {
+    for option in options where Vocabulary.keyOptions[option.key.text] == nil {
+      reportUnknownOption(option, beside: subject, in: scope, path + option.key.text)
+    }
+  }
+
+  /// Reports all options: beside this word none can stand.
+  private mutating func refuseOptions(
+    _ options: [Node.Entry], beside subject: Node.Entry, in scope: KindScope, why: String, _ path: RulePath
+  ) {
+    for (name, option) in knownOptions(options, beside: subject.key, in: scope, path).sorted(by: {
+      $0.key < $1.key
+    }) {
+      report(
+        .optionWithoutEffect(name, why: why, cure: "remove \(quoted(name))"), at: option.key.range,
+        path + name)
+    }
+  }
+}
