@@ -62,13 +62,12 @@ extension OrderingPlan {
 
   /// The plan with what the caller supplies for options, pins and shuffles in its keys.
   ///
-  /// - Returns: The plan, and what is wrong with the values: a parameter that is not there, a locale or a zone
-  ///   that is not known, an item pinned twice. Where something is wrong the plan must not be used.
+  /// - Precondition: Every one of `parameters` has a value.
+  /// - Returns: The plan, and what is wrong with the values: a locale or a zone that is not known, an item pinned
+  ///   twice. Where something is wrong the plan must not be used.
   package func bound(to values: ParameterValues) -> (plan: OrderingPlan, problems: [Message]) {
     var plan = self
-    var problems = parameters.filter { values[$0] == nil }.map(\.description).sorted()
-      .map { Message.missingParameter($0) }
-    guard problems.isEmpty else { return (plan, problems) }
+    var problems: [Message] = []
     for index in keys.indices {
       do throws(WrongParameter) {
         plan.keys[index].key = try keys[index].key.bound(to: values, in: kind)
@@ -83,8 +82,8 @@ extension OrderingPlan {
 private struct WrongParameter: Error {
   var message: Message
 
-  init(_ reference: ParameterReference, _ why: String, help: String) {
-    message = .wrongParameter(reference.description, why: why, help: help)
+  init(_ reference: ParameterReference, _ why: String, wants: String) {
+    message = .wrongParameter(reference.description, why: why, wants: wants)
   }
 }
 
@@ -102,7 +101,7 @@ extension SortKey {
     if let reference = text?.locale?.parameter, let locale = values.text(reference) {
       guard Collation.isKnown(locale: locale) else {
         throw WrongParameter(
-          reference, "no locale is called '\(locale)'", help: "give a language tag, as in `sv` or `de-CH`")
+          reference, "no locale is called '\(locale)'", wants: "a language tag, as in `sv` or `de-CH`")
       }
       key.text?.locale = .fixed(locale)
     }
@@ -110,7 +109,7 @@ extension SortKey {
       guard CalendarBucketing(unit: unit, timeZone: zone) != nil else {
         throw WrongParameter(
           reference, "no time zone is called '\(zone)'",
-          help: "give a name of the time zone database, as in `Europe/Berlin`")
+          wants: "a name of the time zone database, as in `Europe/Berlin`")
       }
       key.grouping = .per(unit, timeZone: .fixed(zone))
     }
@@ -123,7 +122,7 @@ extension SortKey {
     guard case .many(let values)? = value else { return [] }
     var seen: Set<FieldValue> = []
     for value in values where !seen.insert(value).inserted {
-      throw WrongParameter(reference, "'\(value)' stands in it twice", help: "give each item once")
+      throw WrongParameter(reference, "'\(value)' stands in it twice", wants: "each item once")
     }
     return values
   }

@@ -8,12 +8,25 @@ package import RuleModel
 package struct RuleTestRunner {
   private let test: RuleTest
   private let plan: OrderingPlan
+  private let context: PlanContext
   /// The fields that items are read by: those of the ordering, and the identity, by which tests name items.
   package let slots: [Int]
 
-  package init(_ test: RuleTest, by plan: OrderingPlan) {
+  /// Puts what the test supplies into the plan.
+  ///
+  /// `now` counts where the test does not say when it plays.
+  /// - Throws: ``RuleTestFailures`` where a parameter is missing or does not fit.
+  package init(
+    _ test: RuleTest, by unbound: OrderingPlan, of book: CheckedBook, now: Instant
+  ) throws(RuleTestFailures) {
+    let missing = book.missingParameters(of: unbound.parameters, in: test.parameters)
+    let (plan, problems) = missing.isEmpty ? unbound.bound(to: test.parameters) : (unbound, missing)
+    guard problems.isEmpty else {
+      throw RuleTestFailures(failures: problems.map { RuleTestFailure(message: $0.text) })
+    }
     self.test = test
     self.plan = plan
+    context = PlanContext(parameters: test.parameters, now: test.now ?? now)
     slots = plan.slots + [plan.kind.identity].compactMap { $0 }.filter { !plan.slots.contains($0) }
   }
 
@@ -26,13 +39,14 @@ package struct RuleTestRunner {
   /// What is wrong with the order of items that were read from the test's file, a column for each of `slots`.
   package func failures(of columns: [ValueColumn]) -> [RuleTestFailure] {
     let names = names(columns)
-    let trial = RuleTestTrial(columns: columns, names: names, plan: plan)
+    let trial = RuleTestTrial(columns: columns, names: names, plan: plan, context: context)
     let failures = trial.unfitValues + trial.failures(test)
     if !failures.isEmpty || plan.keepsInputOrder { return failures }
     // Names go with their items: a number is that of the row in the file, whichever way the rows come.
     let reversed = Array(names.indices.reversed())
     let turned = RuleTestTrial(
-      columns: columns.map { $0.gathering(items: reversed) }, names: names.reversed(), plan: plan)
+      columns: columns.map { $0.gathering(items: reversed) }, names: names.reversed(), plan: plan,
+      context: context)
     return turned.failures(test).map { failure in
       var failure = failure
       failure.message += " (when the items come in the reverse order)"
@@ -58,6 +72,11 @@ package struct RuleTestRunner {
       ExactText(identity?.value(at: item)?.description ?? String(item + 1))
     }
   }
+}
+
+/// Why a test cannot be run.
+package struct RuleTestFailures: Error {
+  package var failures: [RuleTestFailure]
 }
 
 /// What is wrong with the order of a test's items.

@@ -16,11 +16,11 @@ struct RuleTestTrial {
   private let places: [Int]
 
   /// Sorts the items of some columns, of which those that the plan's program reads come first.
-  init(columns: [ValueColumn], names: [ExactText], plan: OrderingPlan) {
+  init(columns: [ValueColumn], names: [ExactText], plan: OrderingPlan, context: PlanContext) {
     self.names = names
     self.columns = columns
     self.plan = plan
-    program = Program(plan)
+    program = Program(plan, in: context)
     keys = program.keys(of: columns)
     sorted = sortedPermutation(of: keys.columns, count: names.count)
     items = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

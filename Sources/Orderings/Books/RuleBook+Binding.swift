@@ -10,17 +10,21 @@ extension RuleBook {
   /// be among the app's, with values of the declared type. Where the app lacks one and the ordering names a
   /// `fallback`, the fallback is given, and says why in ``Ordering/fallbackReasons``.
   ///
-  /// - Throws: ``RuleError`` where there is no such ordering (with what was probably meant), or the app's
-  ///   fields do not fit it.
+  /// Parameters and `now` come from the context, and are checked here too.
+  ///
+  /// - Throws: ``RuleError`` where there is no such ordering (with what was probably meant), the app's fields do
+  ///   not fit it, or a parameter is missing or does not fit.
   /// - Complexity: O(keys of the ordering × fields).
   public func ordering<Item: Orderable>(
-    _ name: String, for type: Item.Type = Item.self
+    _ name: String, for type: Item.Type = Item.self, in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> Ordering<Item> {
-    try ordering(name, fields: Item.orderingFields)
+    try ordering(name, fields: Item.orderingFields, in: context)
   }
 
   /// The ordering of a name, for items read by some fields.
-  public func ordering<Item>(_ name: String, fields: [Field<Item>]) throws(RuleError) -> Ordering<Item> {
+  public func ordering<Item>(
+    _ name: String, fields: [Field<Item>], in context: OrderingContext = OrderingContext()
+  ) throws(RuleError) -> Ordering<Item> {
     var place = try place(of: name).get()
     var reasons: [Diagnostic] = []
     var tried: Set<Int> = []
@@ -28,7 +32,9 @@ extension RuleBook {
       let rule = loaded.book.orderings[place]
       switch bind(loaded.plans[place], to: fields) {
       case .success(let readers):
-        return Ordering(rule, loaded.plans[place], readers: readers, fallbackReasons: reasons)
+        return try Ordering(
+          rule, loaded.plans[place], of: loaded.book, readers: readers, fallbackReasons: reasons,
+          context: context)
       case .failure(let error):
         reasons += error.diagnostics
         tried.insert(place)

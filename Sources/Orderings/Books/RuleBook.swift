@@ -85,7 +85,8 @@ public struct RuleBook: Sendable {
   /// An ordering in plain English, one sentence a key.
   /// - Throws: ``RuleError`` where there is no ordering of that name.
   public func describe(_ name: String) throws(RuleError) -> String {
-    try plan(name).sentences.joined(separator: "\n")
+    let plan = try plan(name)
+    return (plan.sentences + plan.definitions).joined(separator: "\n")
   }
 
   /// The label of an ordering in the first of some languages that there is one for, else its name.

@@ -26,6 +26,11 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     set { members[ExactText(name)] = newValue }
   }
 
+  /// The members by name.
+  var sortedMembers: [(name: String, value: RecordValue)] {
+    members.sorted { $0.key < $1.key }.map { ($0.key.string, $0.value) }
+  }
+
   /// The value at the end of a path of names; null where the path breaks off.
   func value(at path: [String]) throws(InvalidValue) -> RecordValue {
     var value = RecordValue.record(self)

@@ -26,11 +26,11 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
   private let plan: OrderingPlan
   private let program: Program
 
-  init(_ rule: OrderingRule, _ plan: OrderingPlan) {
+  init(_ rule: OrderingRule, _ plan: OrderingPlan, in context: PlanContext) {
     name = rule.name.string
     label = rule.label
     self.plan = plan
-    program = Program(plan)
+    program = Program(plan, in: context)
   }
 
   // MARK: For people
@@ -44,8 +44,11 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
   /// The ordering in plain English, one sentence a key.
   public var sentences: [String] { plan.sentences }
 
-  /// The ordering in plain English.
-  public var description: String { sentences.joined(separator: "\n") }
+  /// The computed values that the keys read, a sentence each: tables row by row.
+  public var definitions: [String] { plan.definitions }
+
+  /// The ordering in plain English, and what it computes.
+  public var description: String { (sentences + definitions).joined(separator: "\n") }
 
   /// Why one record stands before another.
   /// - Throws: ``RecordError`` with every invalid value of the two.
@@ -102,9 +105,14 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
 
 extension RuleBook {
   /// The ordering of a name, for records.
-  /// - Throws: ``RuleError`` where there is no such ordering, with what was probably meant.
-  public func recordOrdering(_ name: String) throws(RuleError) -> RecordOrdering {
+  /// - Throws: ``RuleError`` where there is no such ordering, with what was probably meant, or a parameter is
+  ///   missing or does not fit.
+  public func recordOrdering(
+    _ name: String, in context: OrderingContext = OrderingContext()
+  ) throws(RuleError) -> RecordOrdering {
     let place = try place(of: name).get()
-    return RecordOrdering(loaded.book.orderings[place], loaded.plans[place])
+    let checked = try context.checked(by: loaded.book).get()
+    let plan = try loaded.plans[place].bound(to: checked, of: loaded.book).get()
+    return RecordOrdering(loaded.book.orderings[place], plan, in: checked)
   }
 }

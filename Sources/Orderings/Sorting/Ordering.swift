@@ -26,22 +26,48 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   /// Why the ordering that was asked for cannot be used by this app, where this one is its `fallback`.
   public let fallbackReasons: [Diagnostic]
 
-  let plan: OrderingPlan
+  /// The parameters and the instant that it orders by.
+  public private(set) var context: OrderingContext
+
+  /// The plan in the context.
+  private(set) var plan: OrderingPlan
+  /// The plan as the rules say it, and their book, for other contexts.
+  private let unbound: OrderingPlan
+  private let book: CheckedBook
   let label: OrderingRule.Label
-  private let program: Program
+  private var program: Program
   /// In the order of the program's columns.
   private let readers: [(field: Field<Item>, binding: FieldBinding)]
 
   init(
-    _ rule: OrderingRule, _ plan: OrderingPlan, readers: [(Field<Item>, FieldBinding)],
-    fallbackReasons: [Diagnostic]
-  ) {
+    _ rule: OrderingRule, _ plan: OrderingPlan, of book: CheckedBook,
+    readers: [(Field<Item>, FieldBinding)], fallbackReasons: [Diagnostic], context: OrderingContext
+  ) throws(RuleError) {
     name = rule.name.string
     label = rule.label
-    self.plan = plan
-    program = Program(plan)
+    unbound = plan
+    self.book = book
     self.readers = readers
     self.fallbackReasons = fallbackReasons
+    self.context = context
+    (self.plan, program) = try Self.bound(plan, of: book, in: context)
+  }
+
+  private static func bound(
+    _ plan: OrderingPlan, of book: CheckedBook, in context: OrderingContext
+  ) throws(RuleError) -> (OrderingPlan, Program) {
+    let checked = try context.checked(by: book).get()
+    let bound = try plan.bound(to: checked, of: book).get()
+    return (bound, Program(bound, in: checked))
+  }
+
+  /// The same ordering by other parameters, or at another time.
+  /// - Throws: ``RuleError`` where a parameter is missing or does not fit.
+  public func with(_ context: OrderingContext) throws(RuleError) -> Ordering {
+    var other = self
+    other.context = context
+    (other.plan, other.program) = try Self.bound(unbound, of: book, in: context)
+    return other
   }
 
   // MARK: For people
@@ -61,8 +87,11 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     "The other way round: what these keys put last comes first, missing values too."
   }
 
-  /// The ordering in plain English.
-  public var description: String { sentences.joined(separator: "\n") }
+  /// The computed values that the keys read, a sentence each: tables row by row.
+  public var definitions: [String] { plan.definitions }
+
+  /// The ordering in plain English, and what it computes.
+  public var description: String { (sentences + definitions).joined(separator: "\n") }
 
   /// Why one item stands before another.
   public func why(_ first: Item, _ second: Item) -> Reason {

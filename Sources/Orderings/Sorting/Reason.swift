@@ -12,6 +12,20 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     public let second: String
     /// Whether this key decides.
     public let decides: Bool
+    /// What the key is computed from, the whole before its parts: empty for fields.
+    public let parts: [Part]
+  }
+
+  /// A part of what a key computes: a factor, what a table looks up, a field that a formula reads.
+  public struct Part: Sendable, Hashable {
+    /// The name or formula, in back quotes.
+    public let name: String
+    /// What it is for the first item.
+    public let first: String
+    /// What it is for the second item.
+    public let second: String
+    /// How far it stands below the key itself, from 1.
+    public let depth: Int
   }
 
   /// The keys up to and with the one that decides; all of them where none does.
@@ -24,7 +38,9 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ explanation: Explanation, isReversed: Bool = false) {
     lines = explanation.lines.map { line in
-      Line(key: line.key, first: line.firstWords, second: line.secondWords, decides: line.decides)
+      Line(
+        key: line.key, first: line.firstWords, second: line.secondWords, decides: line.decides,
+        parts: line.parts.map { Part(name: $0.name, first: $0.first, second: $0.second, depth: $0.depth) })
     }
     self.isReversed = isReversed
     firstComesFirst = explanation.order == 0 ? nil : (explanation.order < 0) != isReversed
@@ -42,8 +58,12 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     var text = ""
     for (index, line) in lines.enumerated() {
       let outcome = line.decides ? "decides" : "equal"
-      text +=
-        "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n   \(outcome)\n"
+      text += "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n"
+      for part in line.parts {
+        let margin = String(repeating: "  ", count: part.depth)
+        text += "   \(margin)\(part.name): \(part.first) for \(first), \(part.second) for \(second)\n"
+      }
+      text += "   \(outcome)\n"
     }
     if isReversed, firstComesFirst != nil {
       text += "The ordering is turned around: what its keys put last comes first, missing values too.\n"

@@ -24,7 +24,11 @@ extension RuleBook {
   private func outcome(
     of test: RuleTest, by plan: OrderingPlan, reading records: ((_ path: String) throws -> [Record])?
   ) -> RuleTestResult.Outcome {
-    let runner = RuleTestRunner(test, by: plan)
+    let runner: RuleTestRunner
+    guard let now = Date().instant else { return .notRun("the clock gives no time") }
+    do throws(RuleTestFailures) {
+      runner = try RuleTestRunner(test, by: plan, of: loaded.book, now: now)
+    } catch { return .init(error.failures) }
     if let failures = runner.failures() { return .init(failures) }
     guard case .file(let file) = test.given, let path = test.pathOfItems, let records else {
       return .notRun("its items are in a file, and nothing was given to read files with")

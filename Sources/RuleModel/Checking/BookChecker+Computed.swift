@@ -24,9 +24,9 @@ extension BookChecker {
   private func formulaScope(of items: ExactText) -> FormulaScope {
     guard let scope = scopes[items] else { return FormulaScope() }
     var formulas = FormulaScope(kind: scope.kind, parameters: parameters.flatMap(\.formulaParameters))
-    formulas.isComplete = scope.knowsAllFields && parametersAreComplete
+    formulas.isComplete = scope.knowsAllFields && parameterNames.isComplete
     formulas.faultyNames = scope.faultyFields
-    formulas.faultyParameters = faultyParameters
+    formulas.faultyParameters = parameterNames.faulty
     return formulas
   }
 

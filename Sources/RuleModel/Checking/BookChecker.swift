@@ -9,7 +9,7 @@ package struct BookChecker {
   var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
-  private var parameterNames = ParameterNames()
+  var parameterNames = ParameterNames()
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -41,12 +41,6 @@ package struct BookChecker {
   // MARK: Parameters
 
   var parameters: [ParameterRule] { parameterNames.rules }
-
-  /// Parameters that are declared wrongly, which has been said.
-  var faultyParameters: Set<ExactText> { parameterNames.faulty }
-
-  /// Whether all declarations of parameters could be read.
-  var parametersAreComplete: Bool { parameterNames.isComplete }
 
   private mutating func readParameters() {
     parameterNames.read(&outlines)

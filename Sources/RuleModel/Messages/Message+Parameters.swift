@@ -45,17 +45,16 @@ extension Message {
     Message(kind, "the parameter \(quoted("$" + name)) is given twice", help: "keep one of the values")
   }
 
-  /// `name` is as it is written behind the dollar sign.
-  package static func missingParameter(_ name: String, wants: String = "a value") -> Message {
+  package static func missingParameter(_ name: String, wants: String) -> Message {
     Message(
       .missingParameter, "the parameter \(quoted("$" + name)) is needed, and was not given",
       help: "give \(wants), or declare a `default` for it in the rules")
   }
 
-  package static func wrongParameter(_ name: String, why: String, help: String) -> Message {
+  package static func wrongParameter(_ name: String, why: String, wants: String) -> Message {
     Message(
       .wrongParameter, "the value given for the parameter \(quoted("$" + name)) cannot be used: \(why)",
-      help: help)
+      help: "give \(wants)")
   }
 
   static func unknownParameterGiven(_ name: String, suggestion: String?, names: [String]) -> Message {

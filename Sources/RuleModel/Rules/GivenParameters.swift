@@ -83,8 +83,7 @@ private struct GivenParameterReader {
     case (.record, .value(.missing)): break
     case (.record(let rule)?, .value):
       messages.append(
-        .wrongParameter(
-          rule.name.string, why: "it is a record of several values", help: "give \(rule.phrase)"))
+        .wrongParameter(rule.name.string, why: "it is a record of several values", wants: rule.phrase))
       refused.formUnion(rule.members.map(rule.reference))
     }
   }
@@ -105,7 +104,7 @@ private struct GivenParameterReader {
 
   private mutating func refuse(_ reference: ParameterReference, because why: String, wants: String) {
     refused.insert(reference)
-    messages.append(.wrongParameter(reference.description, why: why, help: "give \(wants)"))
+    messages.append(.wrongParameter(reference.description, why: why, wants: wants))
   }
 }
 

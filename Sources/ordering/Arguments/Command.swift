@@ -6,10 +6,13 @@ struct Command: Sendable {
     /// What stands for its value in help; nil for an option without one.
     let value: String?
     let summary: String
+    /// Whether it may stand several times.
+    let isRepeatable: Bool
 
-    init(_ name: String, value: String? = nil, _ summary: String) {
+    init(_ name: String, value: String? = nil, isRepeatable: Bool = false, _ summary: String) {
       self.name = name
       self.value = value
+      self.isRepeatable = isRepeatable
       self.summary = summary
     }
   }
@@ -37,7 +40,7 @@ struct Command: Sendable {
 
 extension Command.Option {
   /// Options that are designed and not there yet.
-  static let ofLaterVersions: Set = ["--fix", "--now", "--set", "--unsafe"]
+  static let ofLaterVersions: Set = ["--fix", "--unsafe"]
 
   static let rules = Command.Option(
     "--rules", value: "PATH", "The rule book: a folder or a file. Default: Rules.")

@@ -5,7 +5,7 @@ import RuleText
 struct Invocation {
   let command: Command
   private(set) var operands: [String] = []
-  private var values: [String: String] = [:]
+  private var given: [String: [String]] = [:]
 
   /// Reads `--option VALUE`, `--option=VALUE`, `--` and operands in any order.
   init(_ command: Command, _ arguments: [String]) throws {
@@ -58,7 +58,7 @@ struct Invocation {
       if attached != nil {
         throw UsageError("\(shown(option.name)) takes no value", help: "write \(shown(option.name)) alone")
       }
-      values[option.name] = ""
+      given[option.name] = [""]
       return
     }
     if let attached {
@@ -69,15 +69,18 @@ struct Invocation {
     } else {
       throw UsageError("\(shown(option.name)) needs a value", help: "write `\(option.name) \(placeholder)`")
     }
-    if values[option.name] != nil {
+    if given[option.name] != nil, !option.isRepeatable {
       throw UsageError("\(shown(option.name)) is given twice", help: "give it once")
     }
-    values[option.name] = value
+    given[option.name, default: []].append(value)
   }
 
-  func has(_ option: String) -> Bool { values[option] != nil }
+  func has(_ option: String) -> Bool { given[option] != nil }
 
-  func value(_ option: String) -> String? { values[option] }
+  func value(_ option: String) -> String? { given[option]?.last }
+
+  /// All values of an option that may stand several times, as they came.
+  func values(_ option: String) -> [String] { given[option] ?? [] }
 
   /// The value of an option that takes one of a few words.
   func word<Word: RawRepresentable & CaseIterable>(

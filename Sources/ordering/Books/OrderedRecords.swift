@@ -15,9 +15,13 @@ struct OrderedRecords {
 
   /// Reads what an ordering needs of some records, and the identity where commands speak of items by it.
   /// - Throws: ``BadRecords`` where records do not fit; they have been shown.
-  init(_ file: InputFile, by plan: OrderingPlan, invalid: InvalidValues, needsIdentity: Bool) throws {
+  /// - Precondition: The plan is bound to the parameters of the context.
+  init(
+    _ file: InputFile, by plan: OrderingPlan, in context: PlanContext, invalid: InvalidValues,
+    needsIdentity: Bool
+  ) throws {
     self.plan = plan
-    program = Program(plan)
+    program = Program(plan, in: context)
     var slots = program.slots
     if needsIdentity, let identity = plan.kind.identity, !slots.contains(identity) { slots.append(identity) }
     let fields = slots.map { RecordField(plan.kind.fields[$0]) }

@@ -24,6 +24,8 @@ extension Command {
         for (index, sentence) in plan.sentences.enumerated() {
           text += "\(index + 1). \(Console.printable(sentence))\n"
         }
+        if !plan.definitions.isEmpty { text += "\n" }
+        for sentence in plan.definitions { text += Console.printable(sentence) + "\n" }
         try Console.standardOutput.print(text)
         return .success
       }
@@ -35,16 +37,17 @@ extension Command {
     details: "A and B are identities, or record numbers from 1 where the items have no identity.",
     options: [
       Option("--data", value: "FILE", "The records. Default: standard input."), .rules, .from, .invalid,
-      .color,
-    ],
+    ] + Option.context + [.color],
     run: { invocation in
       try reportingBrokenInput {
         let format = try invocation.recordFormat("--from")
         let invalid = try invocation.invalidValues()
         let book = try OpenBook(for: invocation)
-        let plan = try book.plan(invocation.operands[0])
+        let context = try invocation.context(for: book.loaded.book)
+        let plan = try book.plan(invocation.operands[0]).given(context, of: book.loaded.book)
         let file = try InputFile(records: invocation.value("--data"), from: format)
-        let records = try OrderedRecords(file, by: plan, invalid: invalid, needsIdentity: true)
+        let records = try OrderedRecords(
+          file, by: plan, in: context, invalid: invalid, needsIdentity: true)
         let first = try records.record(named: invocation.operands[1])
         let second = try records.record(named: invocation.operands[2])
         if first == second { throw UsageError("both names mean the same record", help: "name two records") }
@@ -68,6 +71,11 @@ extension Explanation.Line {
     line.second = Console.printable(second)
     line.firstSeen = firstSeen.map(Console.printable)
     line.secondSeen = secondSeen.map(Console.printable)
+    for index in parts.indices {
+      line.parts[index].name = Console.printable(parts[index].name)
+      line.parts[index].first = Console.printable(parts[index].first)
+      line.parts[index].second = Console.printable(parts[index].second)
+    }
     return line
   }
 }

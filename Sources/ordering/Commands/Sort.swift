@@ -1,3 +1,4 @@
+import OrderingPlans
 import Records
 
 extension Command {
@@ -16,6 +17,7 @@ extension Command {
       ),
       Option("--top", value: "N", "Only the first N records."),
       Option("--after", value: "ID", "Only the records behind this one."),
+    ] + Option.context + [
       .invalid,
       Option(
         "--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
@@ -35,7 +37,8 @@ extension Command {
           help: "sorting several files into one order is not supported yet")
       }
       let book = try OpenBook(for: invocation)
-      let plan = try book.plan(invocation.operands[0])
+      let context = try invocation.context(for: book.loaded.book)
+      let plan = try book.plan(invocation.operands[0]).given(context, of: book.loaded.book)
       let file = try InputFile(records: invocation.operands.dropFirst().first, from: format)
       let output = wanted ?? file.format
       guard file.format.canBeWritten(as: output) else {
@@ -44,7 +47,8 @@ extension Command {
           help: "records leave as they came, and only json and ndjson hold the same ones: leave out `--to`")
       }
       let after = invocation.value("--after")
-      let records = try OrderedRecords(file, by: plan, invalid: invalid, needsIdentity: after != nil)
+      let records = try OrderedRecords(
+        file, by: plan, in: context, invalid: invalid, needsIdentity: after != nil)
       let order = try places(of: records, after: after, top: top)
       if let path = invocation.value("--write") {
         try OutputFile(path: path).write { try write(records, order, from: file, as: output, to: $0) }

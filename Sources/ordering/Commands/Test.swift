@@ -61,7 +61,10 @@ extension Command {
       return ["there is no ordering \(shown(name.string))"]
     }
     let plan = loaded.plans[index]
-    let runner = RuleTestRunner(test, by: plan)
+    let runner: RuleTestRunner
+    do throws(RuleTestFailures) {
+      runner = try RuleTestRunner(test, by: plan, of: loaded.book, now: .onTheClock)
+    } catch { return error.failures.map(\.message) }
     if let failures = runner.failures() { return failures.map(\.message) }
     guard let path = test.pathOfItems else { return [] }
     do {
