@@ -59,7 +59,8 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "OrderingBenchmarks", dependencies: ["Orderings"], swiftSettings: settings),
+      name: "OrderingBenchmarks", dependencies: ["OrderingPlans", "Orderings", "RuleModel"],
+      swiftSettings: settings),
     .executableTarget(
       name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
       exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),

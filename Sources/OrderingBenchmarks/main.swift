@@ -61,3 +61,4 @@ for (name, closure) in closures where filter.isEmpty || name.contains(filter) {
 let newest = try book.ordering("priority-date-id", for: FeedStory.self)
 let top = measured { precondition(stories.min(count: 50, using: newest).count == min(50, count)) }
 print("| first 50 by priority-date-id | \(shown(top.median)) | \(shown(top.spread)) | | | |")
+if filter.isEmpty || "relevant".contains(filter) { try measureScores(count) }

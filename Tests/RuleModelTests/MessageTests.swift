@@ -103,8 +103,8 @@ struct MessageTests {
       "section: [live, brekaing]", "`brekaing` is not one of the values of `section`",
       "did you mean `breaking`?"),
     Case(
-      "score: highest first", "`score` is followed by what it computes, not by a direction",
-      "write a formula, as in `score: points / 2`, and `direction` beside it only to turn it around"),
+      "score: highest first", "`score` is a word of the rule language here, not the field",
+      "to sort by the field, write `field: score`, and below it `direction: highest first`"),
   ]
 
   @Test(arguments: sortKeys)

@@ -32,7 +32,9 @@ extension OrderingPlan {
       return "a shuffle with the seed `\(seed.description.onOneLine)`"
         + (rule.isDescending ? ", backwards" : "")
     case .pinned(let reference?) where rule.listed.isEmpty:
-      return "the `\(field.name)` in `$\(reference)`, in that order, and all others after them"
+      return "the `\(field.name)` in `$\(reference)`, "
+        + (rule.isMirrored
+          ? "backwards, and all others before them" : "in that order, and all others after them")
     case .score, .value, .pinned: break
     }
     var words = subject(of: rule, field)
@@ -135,6 +137,8 @@ extension OrderingPlan {
 }
 
 extension SortKey {
+  fileprivate var isMirrored: Bool { if case .list(_, _, isReversed: true) = order { true } else { false } }
+
   fileprivate var listed: [FieldValue] { if case .list(let values, _, _) = order { values } else { [] } }
 
   /// Whether values are compared, instead of looked up in a list.

@@ -13,11 +13,12 @@ extension BookChecker {
   }
 
   mutating func readComputed() {
+    let factors = outlines.reduce(into: Set<ExactText>()) { $0.formUnion($1.factors) }
     for items in kindNames {
       let formulas = formulaScope(of: items)
       scopes[items]?.formulas = formulas
       let drafts = drafts(of: items)
-      for index in inOrder(drafts, of: items) { read(drafts[index], into: items) }
+      for index in inOrder(drafts, of: items) { read(drafts[index], into: items, factors) }
     }
   }
 
@@ -94,12 +95,13 @@ extension BookChecker {
     return graph.postorder().filter { !inCircle.contains($0) }
   }
 
-  private mutating func read(_ draft: Draft, into items: ExactText) {
+  private mutating func read(_ draft: Draft, into items: ExactText, _ factors: Set<ExactText>) {
     guard let scope = scopes[items] else { return }
     let name = draft.entry.key.text
     let errorsBefore = outlines[draft.file].reader.errorCount
     let rule = outlines[draft.file].reader.computedRule(
       draft.entry.value, of: "the computed value \(quoted(name))", in: scope.formulas, .computed, as: .value,
+      isFactor: factors.contains(name),
       draft.path)
     guard let rule, outlines[draft.file].reader.errorCount == errorsBefore else {
       markFaulty(name, of: items)
@@ -115,6 +117,29 @@ extension BookChecker {
   private mutating func markFaulty(_ name: ExactText, of items: ExactText) {
     scopes[items]?.faultyFields.insert(name)
     scopes[items]?.formulas.faultyNames.insert(name)
+  }
+}
+
+extension FileOutline {
+  /// The texts that stand in products, wherever in the file: a factor of 0 makes the whole product 0.
+  fileprivate var factors: Set<ExactText> {
+    var factors: Set<ExactText> = []
+    func look(_ node: Node) {
+      switch node.content {
+      case .scalar, .empty, .broken: break
+      case .list(let nodes): nodes.forEach(look)
+      case .mapping(let entries):
+        for entry in entries {
+          if entry.key.text == "multiply", case .list(let nodes) = entry.value.content {
+            factors.formUnion(nodes.compactMap { $0.text.map { ExactText($0) } })
+          }
+          look(entry.value)
+        }
+      }
+    }
+    if let part = self["computed"] { look(part.value) }
+    orderings.forEach { look($0.value) }
+    return factors
   }
 }
 

@@ -39,6 +39,6 @@ extension Finding {
   }
 
   private static let mergedKinds: Set<FindingKind> = [
-    .unknownField, .unknownOrdering, .undeclaredValue, .unknownItem, .fieldsNotDeclared,
+    .unknownField, .unknownOrdering, .unknownParameter, .undeclaredValue, .unknownItem, .fieldsNotDeclared,
   ]
 }

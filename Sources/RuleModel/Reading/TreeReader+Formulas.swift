@@ -51,9 +51,11 @@ extension TreeReader {
   // MARK: Computed
 
   /// How a value is computed: a formula, or a mapping with a table, a product or a sum.
+  ///
+  /// `isFactor` says that the value stands in a product somewhere.
   mutating func computedRule(
     _ node: Node, of what: String, in scope: FormulaScope, _ vocabulary: Vocabulary, as use: FormulaUse,
-    _ path: RulePath
+    isFactor: Bool = false, _ path: RulePath
   ) -> ComputedRule? {
     guard let entries = node.ownEntries else {
       return formula(node, of: what, in: scope, as: use, path, example: "points + 1").map { .formula($0) }
@@ -85,7 +87,7 @@ extension TreeReader {
       }
       rule = combined(entry, by: word == "multiply" ? .times : .plus, in: scope, path + word)
     } else {
-      rule = table(entry, options, at: node, in: scope, path)
+      rule = table(entry, options, isFactor: isFactor, in: scope, path)
     }
     return errorCount > errorsBefore ? nil : rule
   }
@@ -109,7 +111,7 @@ extension TreeReader {
   // MARK: Tables
 
   private mutating func table(
-    _ entry: Node.Entry, _ options: Options, at node: Node, in scope: FormulaScope, _ path: RulePath
+    _ entry: Node.Entry, _ options: Options, isFactor: Bool, in scope: FormulaScope, _ path: RulePath
   ) -> ComputedRule? {
     guard let subject = options["of"] else {
       report(.tableWithoutSubject(entry.key.text.string), at: entry.key.range, path)
@@ -133,12 +135,23 @@ extension TreeReader {
     guard let rows = entries(entry.value, of: what, rowsPath, example: "\(entry.key.text): { 0: 1, 7: 0.2 }")
     else { return nil }
     if rows.isEmpty { report(.emptyList(what), at: visible(entry.value), rowsPath) }
-    return .table(
-      TableRule(
-        rows: isBands
-          ? .bands(self.rows(rows, of, isBands: true, rowsPath))
-          : .values(self.rows(rows, of, isBands: false, rowsPath)), otherwise: otherwise, missing: missing),
-      of: of)
+    let errorsBefore = errorCount
+    let found = self.rows(rows, of, isBands: isBands, rowsPath)
+    let table = TableRule(
+      rows: isBands ? .bands(found) : .values(found), otherwise: otherwise, missing: missing)
+    if errorCount == errorsBefore, !found.isEmpty {
+      for advice in table.advice(on: TableSubject(of), isFactor: isFactor) {
+        let place: Range<Int>? =
+          switch advice.place {
+          case .row(let index): rows[index].key.range
+          case .otherwise: options["otherwise"]?.key.range
+          case .missing: options["missing"]?.key.range
+          case .wholeTable: entry.key.range
+          }
+        report(advice.message(choices: of.choices), at: place ?? entry.key.range, rowsPath)
+      }
+    }
+    return .table(table, of: of)
   }
 
   private mutating func rows(
