@@ -1,3 +1,4 @@
+package import OrderingValues
 package import RuleModel
 package import RuleText
 import SortKernels
@@ -11,6 +12,9 @@ package struct LoadedBook: Sendable {
   package var screens: [ScreenPlan] = []
   /// Every finding of every file, by file and place.
   package var findings: [Finding]
+
+  /// The screen of a name.
+  package func screen(_ name: ExactText) -> ScreenPlan? { screens.first { $0.name == name } }
 
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 

@@ -1,5 +1,5 @@
 package import OrderingValues
-package import RuleModel
+import RuleModel
 
 /// What a screen uses, and why.
 package struct ChoiceDecision: Sendable, Hashable {

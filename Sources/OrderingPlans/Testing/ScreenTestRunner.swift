@@ -40,9 +40,11 @@ package struct ScreenTestRunner {
   ) -> [String] {
     let missing = book.missingParameters(of: choice.parameters, in: test.parameters)
     if !missing.isEmpty { return missing.map(\.text) }
-    guard let decision = choice.decision(parameters: test.parameters, now: now), decision.name != expected
-    else { return [] }
-    return ["\(sentence) \(quoted(expected)), but it is \(quoted(decision.name)), \(decision.reason)"]
+    guard let decision = choice.decision(parameters: test.parameters, now: now) else {
+      return ["\(sentence) \(quoted(expected)), but nothing is chosen"]
+    }
+    return decision.name == expected
+      ? [] : ["\(sentence) \(quoted(expected)), but it is \(quoted(decision.name)), \(decision.reason)"]
   }
 
   private func list(_ names: [ExactText]) -> String { names.map(quoted).joined(separator: ", ") }
