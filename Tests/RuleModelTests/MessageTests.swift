@@ -147,7 +147,8 @@ struct MessageTests {
         + "remove it for now"),
     Case(
       "colour: red", "`colour` is not known at the top level of a rule file",
-      "here can stand `rules`, `items`, `fields`, `parameters`, `computed`, `orderings`, `screens` or `tests`"),
+      "here can stand `rules`, `items`, `fields`, `parameters`, `computed`, `orderings`, `screens` or `tests`"
+    ),
   ]
 
   @Test(arguments: files)
