@@ -39,6 +39,7 @@ struct ScreenTests {
           orderings: [newest, oldest, top]
           default: [{ split: { by: $number, experiment: november }, into: { newest: 5, oldest: 2.5, top: 2.5 } }]
         plain: { orderings: [newest] }
+      sources: { local: local, remote: remote, if-available: [local, remote] }
       tests:
         - name: passes
           screen: home

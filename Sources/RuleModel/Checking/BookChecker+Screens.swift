@@ -17,11 +17,13 @@ extension BookChecker {
         continue
       }
       if outlines[file].reader.hidesEntries(entries, in: part.range) { screens.isComplete = false }
+      var scope = parameterNames.conditionScope
+      if !isDeclared(items) { scope.isComplete = false }
       for entry in entries {
         let name = entry.key.text
         let path = path + name
         guard outlines[file].reader.checkName(entry.key, path),
-          var screen = outlines[file].reader.screen(entry, of: items, in: parameterNames.conditionScope, path)
+          var screen = outlines[file].reader.screen(entry, of: items, in: scope, path)
         else {
           screens.faulty.insert(name)
           continue
@@ -80,7 +82,7 @@ extension BookChecker {
     }
     checkArms(of: choice)
     screen.defaultChoice = choice
-    for reference in screen.source?.references ?? [] { checkSource(reference) }
+    for reference in screen.source?.references ?? [] { checkSource(reference, for: items) }
   }
 
   /// The name under which an ordering lives that a reference leads to; nil where it leads to none, or to one of
@@ -104,13 +106,12 @@ extension BookChecker {
     }
   }
 
-  /// Checks the name of a source policy, where these have been read.
-  mutating func checkSource(_ reference: ScreenRule.Reference) {
-    guard let sources = sourceNames, sources.isUnknown(reference.name),
-      let file = fileIndex(of: reference.span)
-    else { return }
-    let names = sources.names.map(\.string).sorted()
+  /// Checks the name of a source policy. Where the fields stand in a file that is not checked, it may too.
+  private mutating func checkSource(_ reference: ScreenRule.Reference, for items: ExactText) {
+    guard sourceNames.isUnknown(reference.name), let file = fileIndex(of: reference.span) else { return }
+    let names = sourceNames.names.map(\.string).sorted()
     let meant = outlines[file].reader.guess(reference.name.string, among: names)
+    if !isDeclared(items), meant == nil { return }
     var fix = outlines[file].reader.fix(meant, at: reference.span.range)
     fix?.isSafe = false
     outlines[file].reader.report(
@@ -183,7 +184,7 @@ extension BookChecker {
         return reference
       }
     }
-    if let reference = test.expectSource { checkSource(reference) }
+    if let reference = test.expectSource { checkSource(reference, for: rule.items) }
     return test
   }
 }

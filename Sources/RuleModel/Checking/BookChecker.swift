@@ -11,9 +11,10 @@ package struct BookChecker {
   private var tests: [RuleTest] = []
   private var screenTests: [ScreenTest] = []
   var screens = ScreenNames()
-  /// The source policies by name; nil where they are not known, and no name of one can be called wrong.
-  var sourceNames: SourceNames?
+  var sourceNames = SourceNames()
   var parameterNames = ParameterNames()
+  private var sources: [SourcePolicy] = []
+  private var backends = SourceBackends()
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -27,12 +28,13 @@ package struct BookChecker {
     checker.readComputed()
     checker.readOrderings()
     checker.checkReferences()
+    checker.readSources()
     checker.readScreens()
     checker.readTests()
     let book = CheckedBook(
       kinds: checker.kindNames.compactMap { checker.scopes[$0]?.kind }, orderings: checker.names.orderings,
       tests: checker.tests, parameters: checker.parameters, screens: checker.screens.screens,
-      screenTests: checker.screenTests)
+      screenTests: checker.screenTests, sources: checker.sources, backends: checker.backends)
     return (
       book, Finding.merged(checker.outlines.flatMap(\.reader.findings).sorted(by: Finding.inPlaceOrder))
     )
@@ -188,7 +190,7 @@ package struct BookChecker {
     return nil
   }
 
-  private func isDeclared(_ items: ExactText) -> Bool { scopes[items]?.kind.span != nil }
+  func isDeclared(_ items: ExactText) -> Bool { scopes[items]?.kind.span != nil }
 
   private mutating func reportCircles(
     of word: String, _ references: (OrderingRule) -> [OrderingRule.Reference]
@@ -204,6 +206,16 @@ package struct BookChecker {
       let path = circle.map { names.orderings[$0.ordering].name.string }
       report(.cycle(word, path + path.prefix(1)), at: reference.span, reference.rulePath)
     }
+  }
+
+  // MARK: Sources
+
+  private mutating func readSources() {
+    sourceNames = SourceNames(outlines)
+    let book = SourceBook(&outlines)
+    sources = book.policies
+    backends = book.backends
+    warnOfSimilar(sources.map { ($0.name, $0.span, $0.rulePath) })
   }
 
   // MARK: Tests

@@ -304,7 +304,8 @@ struct FormulaScanner {
 
   private func stands(_ text: String) -> Bool {
     let wanted = text.unicodeScalars
-    return index + wanted.count <= scalars.count
+    // Nearly always the first character tells.
+    return peek() == wanted.first && index + wanted.count <= scalars.count
       && scalars[index..<index + wanted.count].elementsEqual(wanted)
   }
 
@@ -320,14 +321,14 @@ struct FormulaScanner {
     }
     // `!==` and `!=` begin alike, and so do `<=` and `<=>`: the longest counts.
     for length in [3, 2, 1] {
-      if let known = Self.symbols.first(where: { $0.unicodeScalars.count == length && stands($0) }) {
+      if let known = Self.symbols.first(where: { stands($0) && $0.unicodeScalars.count == length }) {
         index += length
         add(.symbol(.init(rawValue: known)!), from: start)
         return true
       }
       guard
         let foreign = Self.foreign.first(where: {
-          $0.written.unicodeScalars.count == length && stands($0.written)
+          stands($0.written) && $0.written.unicodeScalars.count == length
         })
       else { continue }
       index += length

@@ -24,7 +24,7 @@ extension FindingKind {
 
   package static let allOfScreens: [FindingKind] = [
     incompleteScreen, notOffered, incompleteEntry, missingOtherwise, unreachableEntry, weightNotPositive,
-    experimentDiffers, formulaCutByComma, unknownScreen,
+    experimentDiffers, formulaCutByComma, unknownScreen, unknownSource,
   ]
 }
 

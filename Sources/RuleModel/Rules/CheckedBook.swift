@@ -11,13 +11,16 @@ package struct CheckedBook: Sendable {
   /// In the order of the files.
   package let screens: [ScreenRule]
   package let screenTests: [ScreenTest]
+  package let sources: [SourcePolicy]
+  package let backends: SourceBackends
   private let kindPlaces: [ExactText: Int]
   private let places: [ExactText: Int]
   private let oldNames: [ExactText: Int]
 
   package init(
     kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest], parameters: [ParameterRule] = [],
-    screens: [ScreenRule] = [], screenTests: [ScreenTest] = []
+    screens: [ScreenRule] = [], screenTests: [ScreenTest] = [],
+    sources: [SourcePolicy] = [], backends: SourceBackends = SourceBackends()
   ) {
     self.kinds = kinds
     self.orderings = orderings
@@ -25,6 +28,8 @@ package struct CheckedBook: Sendable {
     self.parameters = parameters
     self.screens = screens
     self.screenTests = screenTests
+    self.sources = sources
+    self.backends = backends
     kindPlaces = Dictionary(
       kinds.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(

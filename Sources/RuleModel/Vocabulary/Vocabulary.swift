@@ -79,8 +79,10 @@ extension Vocabulary {
         "orderings", "The orderings, by name.",
         synonyms: ["ordering", "sorts", "orders", "sortings", "sort-modes"]),
       Word("screens", "Which screen uses which ordering.", synonyms: ["screen", "views", "pages"]),
-      Word("sources", "From where notes are read.", .notYet),
-      Word("backends", "Settings of the places that notes are read from.", .notYet),
+      Word(
+        "sources", "From where notes are read.",
+        synonyms: ["source", "policies", "source-policies", "strategies", "caching"]),
+      Word("backends", "Settings of the places that notes are read from.", synonyms: ["backend", "stores"]),
       Word("tests", "Examples with the right result.", synonyms: ["test", "examples", "specs"]),
       Word("arrange", "What happens to the list after the sort.", .reserved),
     ])
@@ -257,7 +259,8 @@ extension Vocabulary {
     words: [Word("file", "A CSV or JSON file of rows, beside the rule file.", synonyms: ["path"])])
 
   /// Every vocabulary in which a word could have been meant to stand.
-  package static let all = [
-    file, field, parameter, ordering, keyForms, keyOptions, computed, screen, screenEntry, split, test,
-  ]
+  package static let all =
+    [
+      file, field, parameter, ordering, keyForms, keyOptions, computed, screen, screenEntry, split, test,
+    ] + ofSources
 }
