@@ -167,12 +167,7 @@ struct FormulaChecker {
         report(.recordAsValue(name, members: scope.members(of: name)), range)
         return nil
       }
-      let written = ExactText(name)
-      if !scope.isComplete || scope.faultyParameters.contains(written)
-        || scope.faultyParameters.contains(written.record)
-      {
-        return nil
-      }
+      if scope.mayDeclare(parameter: ExactText(name)) { return nil }
       let names = scope.parameters.map(\.reference.description)
       let meant = scope.suggestsNames ? Spelling.nearest(to: name, among: names) : nil
       report(

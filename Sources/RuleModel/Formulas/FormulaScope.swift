@@ -110,6 +110,11 @@ package struct FormulaScope: Sendable {
     return parameterPlaces[reference].map { parameters[$0] }
   }
 
+  /// Whether a parameter that is not known may stand in a declaration that could not be read.
+  func mayDeclare(parameter name: ExactText) -> Bool {
+    !isComplete || faultyParameters.contains(name) || faultyParameters.contains(name.record)
+  }
+
   func isRecord(_ name: String) -> Bool { records.contains(ExactText(name)) }
 
   /// The members of a record, as they are written after `$`.

@@ -29,10 +29,7 @@ extension TreeReader {
   ) -> ParameterReference? {
     let name = String(text.dropFirst())
     guard let parameter = scope.parameter(name) else {
-      let written = ExactText(name)
-      if !scope.isComplete || !scope.faultyParameters.isDisjoint(with: [written, written.record]) {
-        return nil
-      }
+      if scope.mayDeclare(parameter: ExactText(name)) { return nil }
       if scope.isRecord(name) {
         report(.recordAsValue(name, members: scope.members(of: name)), at: range, path)
         return nil
