@@ -96,7 +96,7 @@ extension Message {
       help: "put it in quotes: \(quoted(quotedFormula))")
   }
 
-  static func unknownScreen(_ name: String, suggestion: String?, names: [String]) -> Message {
+  package static func unknownScreen(_ name: String, suggestion: String?, names: [String]) -> Message {
     Message(
       .unknownScreen, "there is no screen called \(quoted(name))",
       help: suggestion.map { "did you mean \(quoted($0))?" }
