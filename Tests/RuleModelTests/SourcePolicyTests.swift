@@ -1,5 +1,4 @@
 import OrderingPlans
-import OrderingTestSupport
 import OrderingValues
 import RuleModel
 import RuleText

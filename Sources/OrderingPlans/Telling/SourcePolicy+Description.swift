@@ -104,12 +104,9 @@ extension SourcePolicy {
     if attempts == 2 { return "Before the second try there is \(wait)." }
     let growth =
       backoff.multiplier == 1
-      ? "" : ", \(factor(backoff.multiplier)) times as long each time and never above \(backoff.max.words)"
+      ? ""
+      : ", \(NumberText.of(backoff.multiplier)) times as long each time and never above \(backoff.max.words)"
     return "Between the tries there is \(wait)\(growth)."
-  }
-
-  private static func factor(_ value: Double) -> String {
-    Int(exactly: value).map { String($0) } ?? String(value)
   }
 
   // MARK: Outcomes

@@ -3,8 +3,8 @@ import RuleText
 
 /// `sources`: policies, written as a word, a list of steps, or steps with options beside them.
 extension TreeReader {
-  /// A policy whose every step could be read without an error; nil where one could not.
-  /// - Parameter names: Those of all policies of the book, for somebody may name one as a step.
+  /// A policy whose every step could be read without an error; nil where one could not. `names` are those of all
+  /// policies of the book, for somebody may name one as a step.
   mutating func sourcePolicy(
     _ entry: Node.Entry, among names: Set<ExactText>, _ path: RulePath
   ) -> SourcePolicyDraft? {
