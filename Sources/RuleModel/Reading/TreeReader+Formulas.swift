@@ -10,8 +10,11 @@ extension TreeReader {
   ) -> TypedFormula? {
     if reportUnquotedFormula(node, path) { return nil }
     guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    var scope = scope
+    scope.suggestsNames = comparisonsLeft > 0
     let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
     if found.isEmpty { return formula }
+    comparisonsLeft -= scope.values.count
     let places = FormulaPlaces(node, in: source)
     for finding in found { report(places.finding(finding, in: source, rulePath: path.text)) }
     return formula
@@ -26,10 +29,7 @@ extension TreeReader {
   ) -> ParameterReference? {
     let name = String(text.dropFirst())
     guard let parameter = scope.parameter(name) else {
-      let written = ExactText(name)
-      if !scope.isComplete || !scope.faultyParameters.isDisjoint(with: [written, written.record]) {
-        return nil
-      }
+      if scope.mayDeclare(parameter: ExactText(name)) { return nil }
       if scope.isRecord(name) {
         report(.recordAsValue(name, members: scope.members(of: name)), at: range, path)
         return nil

@@ -9,6 +9,8 @@ package struct CheckedBook: Sendable {
   /// What the caller supplies, in the order of the files.
   package let parameters: [ParameterRule]
   /// In the order of the files.
+  package let screens: [ScreenRule]
+  package let screenTests: [ScreenTest]
   package let sources: [SourcePolicy]
   package let backends: SourceBackends
   private let kindPlaces: [ExactText: Int]
@@ -17,12 +19,15 @@ package struct CheckedBook: Sendable {
 
   package init(
     kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest], parameters: [ParameterRule] = [],
+    screens: [ScreenRule] = [], screenTests: [ScreenTest] = [],
     sources: [SourcePolicy] = [], backends: SourceBackends = SourceBackends()
   ) {
     self.kinds = kinds
     self.orderings = orderings
     self.tests = tests
     self.parameters = parameters
+    self.screens = screens
+    self.screenTests = screenTests
     self.sources = sources
     self.backends = backends
     kindPlaces = Dictionary(
