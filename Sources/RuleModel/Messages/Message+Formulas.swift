@@ -62,6 +62,11 @@ extension Message {
     formulaSyntax("\(quoted(open)) is not closed", help: "put \(quoted(close)) where it ends")
   }
 
+  static func cutFormula(_ whole: String) -> Message {
+    formulaSyntax(
+      "within `{ }` and `[ ]` a comma ends a value, and so it ends this formula", help: "write \(whole)")
+  }
+
   static func operandMissing(after word: String?, before next: String?) -> Message {
     let place =
       switch (word, next) {

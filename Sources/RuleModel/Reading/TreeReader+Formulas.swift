@@ -11,6 +11,7 @@ extension TreeReader {
     guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
     let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
     if found.isEmpty { return formula }
+    if reportCut(node, path) { return nil }
     let places = FormulaPlaces(node, in: source)
     for finding in found { report(places.finding(finding, in: source, rulePath: path.text)) }
     return formula
@@ -64,7 +65,7 @@ extension TreeReader {
       return formula(node, of: what, in: scope, as: use, path, example: "points + 1").map { .formula($0) }
     }
     let errorsBefore = errorCount
-    let options = options(entries, of: vocabulary, path)
+    let options = options(withoutRests(entries), of: vocabulary, path)
     let forms = ["bands", "table", "multiply", "add"].compactMap { word in options[word].map { (word, $0) } }
     guard let (word, entry) = forms.first else {
       if errorCount == errorsBefore {
@@ -103,7 +104,7 @@ extension TreeReader {
     else { return nil }
     if nodes.isEmpty { report(.emptyList(what), at: visible(entry.value), path) }
     var formulas: [TypedFormula] = []
-    for (index, node) in nodes.enumerated() {
+    for (index, node) in withoutRests(nodes).enumerated() {
       let formula = formula(
         node, of: "a part of \(what)", in: scope, as: .number, path[index], example: "freshness")
       if let formula { formulas.append(formula) }
