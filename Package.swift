@@ -97,7 +97,8 @@ let package = Package(
       name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
+      name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],
+      swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
