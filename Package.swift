@@ -106,7 +106,8 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
+      name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],
+      swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],

@@ -16,15 +16,13 @@ extension FindingKind {
     "weight-not-positive", .error, "an arm of an experiment that nobody can get")
   package static let experimentDiffers = FindingKind(
     "experiment-differs", .warning, "one experiment that splits readers in two ways")
-  package static let formulaCutByComma = FindingKind(
-    "formula-cut-by-comma", .error, "a formula with a comma, not quoted inside `{ }`")
   package static let unknownScreen = FindingKind("unknown-screen", .error, "a name that no screen has")
   package static let unknownSource = FindingKind(
     "unknown-source", .error, "a name that no source policy has")
 
   package static let allOfScreens: [FindingKind] = [
     incompleteScreen, notOffered, incompleteEntry, missingOtherwise, unreachableEntry, weightNotPositive,
-    experimentDiffers, formulaCutByComma, unknownScreen, unknownSource,
+    experimentDiffers, unknownScreen, unknownSource,
   ]
 }
 
@@ -88,12 +86,6 @@ extension Message {
     Message(
       .experimentDiffers, "the experiment \(quoted(name)) splits readers in another way here: \(why)",
       help: "write both splits alike, or give one of the experiments another name")
-  }
-
-  static func formulaCutByComma(_ quotedFormula: String) -> Message {
-    Message(
-      .formulaCutByComma, "inside `{ }` a comma ends the value, and this formula holds one",
-      help: "put it in quotes: \(quoted(quotedFormula))")
   }
 
   package static func unknownScreen(_ name: String, suggestion: String?, names: [String]) -> Message {
