@@ -17,7 +17,11 @@ struct FixtureTests {
   @Test func thereAreFixtures() { #expect(Fixture.all.count > 10) }
 
   /// The kinds that rule files can be found to have.
-  static let kinds = FindingKind.allOfRules + FindingKind.allOfParameters
+  static let kinds =
+    FindingKind.allOfRules + FindingKind.allOfParameters + FindingKind.allOfComputed
+    + FindingKind.allOfTables
+    // Conditions that see no items stand in no part of a file that is read.
+    + FindingKind.allOfFormulas.filter { $0 != .itemsNotSeen }
 
   @Test(arguments: kinds)
   func everyKindIsFoundInAFixture(kind: FindingKind) {
