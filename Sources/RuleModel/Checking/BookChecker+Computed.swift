@@ -28,6 +28,7 @@ extension BookChecker {
     var formulas = FormulaScope(kind: scope.kind, parameters: parameters.flatMap(\.formulaParameters))
     formulas.isComplete = scope.knowsAllFields && parameterNames.isComplete
     formulas.faultyNames = scope.faultyFields
+    formulas.hasIdentity = scope.kind.identity != nil || !scope.identityIsKnown
     formulas.faultyParameters = parameterNames.faulty
     return formulas
   }
@@ -66,7 +67,8 @@ extension BookChecker {
       }
     }
     warnOfSimilar(
-      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path.text) })
+      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path.text) },
+      beside: scope.kind.fields.map { ($0.name, $0.span) })
     return drafts
   }
 
@@ -116,7 +118,7 @@ extension BookChecker {
 
 extension KindScope {
   fileprivate mutating func markFaulty(_ name: ExactText) {
-    faultyFields.insert(name)
+    if faultyFields.insert(name).inserted { faultyComputed.insert(name) }
     formulas.faultyNames.insert(name)
   }
 }

@@ -150,9 +150,7 @@ extension Message {
       help: "only parameters can be used, as in `$network = 'offline'`")
   }
 
-  static let noIdentityForRandom = Message(
-    .formulaType, "`random` needs items that can be told apart, and these have no identity",
-    help: "declare a field with `unique: true`, as in `id: { type: id, unique: true }`")
+  static let noIdentityForRandom = noIdentity(for: "random")
 
   // MARK: Types
 
@@ -167,7 +165,7 @@ extension Message {
   }
 
   static func conditionAsValue(_ shown: String, wants: String, help: String) -> Message {
-    Message(.conditionAsValue, "\(quoted(shown)) is true or false, and here stands \(wants)", help: help)
+    Message(.conditionAsValue, "\(quoted(shown)) is true or false, and \(wants)", help: help)
   }
 
   // MARK: What is known before any item is seen

@@ -69,7 +69,9 @@ extension TreeReader {
     let forms = ["bands", "table", "multiply", "add"].compactMap { word in options[word].map { (word, $0) } }
     guard let (word, entry) = forms.first else {
       if errorCount == errorsBefore {
-        report(.computedWithoutForm(what), at: entries.first?.key.range ?? visible(node), path)
+        let words = vocabulary.words.map(\.name)
+        let forms = ["bands", "table", "multiply", "add"].filter(words.contains)
+        report(.computedWithoutForm(what, forms: forms), at: entries.first?.key.range ?? visible(node), path)
       }
       return nil
     }
@@ -82,12 +84,9 @@ extension TreeReader {
     }
     let rule: ComputedRule?
     if word == "multiply" || word == "add" {
-      for word in ["of", "otherwise", "missing"] {
-        guard let entry = options[word] else { continue }
-        report(
-          .optionWithoutEffect(
-            word, why: "it belongs to a table", cure: "give the table a name of its own under `computed`"),
-          at: entry.key.range, path + word)
+      for option in ["of", "otherwise", "missing"] {
+        guard let entry = options[option] else { continue }
+        report(.tableWordBesideParts(option, word), at: entry.key.range, path + option)
       }
       rule = combined(entry, by: word == "multiply" ? .times : .plus, in: scope, path + word)
     } else {
@@ -162,22 +161,25 @@ extension TreeReader {
     _ entries: [Node.Entry], _ of: TypedFormula, isBands: Bool, _ path: RulePath
   ) -> [TableRule.Row] {
     var field = ItemKind.Field(
-      name: ExactText("of"), type: of.type, span: span(entries.first?.key.range ?? 0..<0), rulePath: path.text
-    )
+      name: ExactText(of.source), type: of.type, span: span(entries.first?.key.range ?? 0..<0),
+      rulePath: path.text)
     field.values = of.choices
     var rows: [TableRule.Row] = []
     var places: [FieldValue: Range<Int>] = [:]
     for entry in entries {
       let path = path + entry.key.text
       // A whole number may be looked up among fractions, which it then never equals.
-      let isFraction =
-        of.type == .integer && !entry.key.text.string.utf8.allSatisfy { isDigit($0) || $0 == 0x2D }
+      let isFraction = of.type == .integer && entry.key.text.string.utf8.contains(UInt8(ascii: "."))
       let key = value(
         Node(.scalar(.init(entry.key.text.string, .plain)), entry.key.range),
         of: isBands ? "a bound" : "a value of the table", as: isFraction ? .decimal : of.type, field: field,
         path)
-      let number = number(entry.value, of: "a number of the table", as: .number, path)
-      guard let key, case .number(let result)? = number else { continue }
+      let number = number(entry.value, of: "the result of a row", as: .number, path)
+      guard var key, case .number(let result)? = number else { continue }
+      // `1.0` is the row of 1.
+      if case .decimal(let decimal) = key, isFraction, let whole = Int64(decimal.description) {
+        key = .integer(whole)
+      }
       if let first = places[key] {
         report(
           .repeatedValue(entry.key.text.string), at: entry.key.range, path,
