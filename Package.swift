@@ -90,11 +90,20 @@ let package = Package(
       name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OrderLawTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
+    // What a fuzzer calls; `.ci/fuzz` links it with one.
+    .target(
+      name: "FormulaFuzzing", dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
+      path: "Tests/FormulaFuzzing", exclude: ["formulas.dict"], swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
-      dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"], swiftSettings: settings),
+      dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
+      resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
-      name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
+      name: "RealDataTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Records", "RuleModel", "RuleText",
+        "SortKernels",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],

@@ -49,7 +49,9 @@ struct RuleTestTests {
   func passes(expectation: String) throws {
     let result = try run(expectation)
     #expect(result.outcome == .passed)
-    #expect(result.name == "it" && result.ordering == "main" && result.place.file == "feed.yaml")
+    #expect(
+      result.name == "it" && result.ordering == "main" && result.screen == nil
+        && result.place.file == "feed.yaml")
     #expect(result.description == "passed: it")
   }
 

@@ -17,7 +17,8 @@ struct FixtureTests {
   @Test func thereAreFixtures() { #expect(Fixture.all.count > 10) }
 
   /// The kinds that rule files can be found to have.
-  static let kinds = FindingKind.allOfRules + FindingKind.allOfParameters
+  static let kinds =
+    FindingKind.allOfRules + FindingKind.allOfParameters + FindingKind.allOfScreens + FindingKind.allOfSources
 
   @Test(arguments: kinds)
   func everyKindIsFoundInAFixture(kind: FindingKind) {

@@ -142,12 +142,10 @@ struct MessageTests {
       "ordering: { a: [price: lowest first] }", "`ordering` is not known at the top level of a rule file",
       "did you mean `orderings`?"),
     Case(
-      "screens: { home: { default: a } }", "`screens` is not supported yet",
-      "the word has its meaning in the rule language, and this version of the tool does not take it; "
-        + "remove it for now"),
-    Case(
       "colour: red", "`colour` is not known at the top level of a rule file",
-      "here can stand `rules`, `items`, `fields`, `parameters`, `computed`, `orderings` or `tests`"),
+      "here can stand `rules`, `items`, `fields`, `parameters`, "
+        + "`computed`, `orderings`, `screens`, `sources`, `backends` or `tests`"
+    ),
   ]
 
   @Test(arguments: files)

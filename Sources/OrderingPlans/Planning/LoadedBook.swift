@@ -1,3 +1,4 @@
+package import OrderingValues
 package import RuleModel
 package import RuleText
 import SortKernels
@@ -7,8 +8,13 @@ package struct LoadedBook: Sendable {
   package var book: CheckedBook
   /// One for each of the book's orderings, in their order; empty where the book has an error.
   package var plans: [OrderingPlan]
+  /// One for each of the book's screens, likewise.
+  package var screens: [ScreenPlan] = []
   /// Every finding of every file, by file and place.
   package var findings: [Finding]
+
+  /// The screen of a name.
+  package func screen(_ name: ExactText) -> ScreenPlan? { screens.first { $0.name == name } }
 
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -24,6 +30,8 @@ package struct LoadedBook: Sendable {
       if !loaded.hasErrors {
         precondition(plans.count == book.orderings.count, "an ordering was refused without an error")
         loaded.plans = plans
+        loaded.screens = book.screens.map { ScreenPlan($0) }
+        loaded.findings += loaded.screens.flatMap(\.advice)
       }
     }
     loaded.findings.sort(by: Finding.inPlaceOrder)

@@ -15,10 +15,23 @@ extension RuleBook {
   ///   file's path, below the folder of the rule file. Without it such tests are not run.
   /// - Returns: A result for each test, in the order of the files.
   public func runTests(reading records: ((_ path: String) throws -> [Record])? = nil) -> [RuleTestResult] {
-    loaded.book.tests.compactMap { test in
+    let ofOrderings = loaded.book.tests.compactMap { test -> RuleTestResult? in
       guard let plan = try? plan(test.ordering.name.string) else { return nil }
       return RuleTestResult(test, outcome(of: test, by: plan, reading: records))
     }
+    let ofScreens = loaded.book.screenTests.map { RuleTestResult($0, outcome(of: $0)) }
+    return (ofOrderings + ofScreens).sorted {
+      $0.place.file != $1.place.file
+        ? $0.place.file < $1.place.file : $0.place.bytes.lowerBound < $1.place.bytes.lowerBound
+    }
+  }
+
+  private func outcome(of test: ScreenTest) -> RuleTestResult.Outcome {
+    guard let now = Date().instant, let screen = loaded.screen(test.screen) else {
+      return .notRun("the clock gives no time")
+    }
+    let failures = ScreenTestRunner(test, of: screen, in: loaded.book).failures(now: now)
+    return failures.isEmpty ? .passed : .failed(failures.map { .init(message: $0) })
   }
 
   private func outcome(
@@ -76,6 +89,11 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
       public let reason: Reason
     }
 
+    init(message: String) {
+      self.message = message
+      pair = nil
+    }
+
     init(_ failure: RuleTestFailure) {
       message = failure.message
       pair = failure.pair.map {
@@ -86,8 +104,10 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
 
   /// The name of the test.
   public let name: String
-  /// The name of the ordering that it tests.
-  public let ordering: String
+  /// The name of the ordering that it tests; nil for the test of a screen.
+  public let ordering: String?
+  /// The name of the screen that it tests; nil for the test of an ordering.
+  public let screen: String?
   /// Where the test stands.
   public let place: Diagnostic.Place
   /// How it ended.
@@ -96,6 +116,15 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
   init(_ test: RuleTest, _ outcome: Outcome) {
     name = test.name
     ordering = test.ordering.name.string
+    screen = nil
+    place = Diagnostic.Place(test.span)
+    self.outcome = outcome
+  }
+
+  init(_ test: ScreenTest, _ outcome: Outcome) {
+    name = test.name
+    ordering = nil
+    screen = test.screen.string
     place = Diagnostic.Place(test.span)
     self.outcome = outcome
   }

@@ -9,7 +9,12 @@ package struct BookChecker {
   var kindNames: [ExactText] = []
   private var names = OrderingNames()
   private var tests: [RuleTest] = []
+  private var screenTests: [ScreenTest] = []
+  var screens = ScreenNames()
+  var sourceNames = SourceNames()
   var parameterNames = ParameterNames()
+  private var sources: [SourcePolicy] = []
+  private var backends = SourceBackends()
 
   /// Reads and checks what the files say.
   /// - Returns: What could be understood, and every finding of every file, by file and place. Where one of them
@@ -23,10 +28,13 @@ package struct BookChecker {
     checker.readComputed()
     checker.readOrderings()
     checker.checkReferences()
+    checker.readSources()
+    checker.readScreens()
     checker.readTests()
     let book = CheckedBook(
       kinds: checker.kindNames.compactMap { checker.scopes[$0]?.kind }, orderings: checker.names.orderings,
-      tests: checker.tests, parameters: checker.parameters)
+      tests: checker.tests, parameters: checker.parameters, screens: checker.screens.screens,
+      screenTests: checker.screenTests, sources: checker.sources, backends: checker.backends)
     return (
       book, Finding.merged(checker.outlines.flatMap(\.reader.findings).sorted(by: Finding.inPlaceOrder))
     )
@@ -85,7 +93,7 @@ package struct BookChecker {
       guard let items = outlines[index].items, let range = outlines[index].itemsRange,
         !isDeclared(items),
         !outlines[index].orderings.isEmpty || outlines[index]["tests"] != nil
-          || outlines[index]["computed"] != nil
+          || outlines[index]["computed"] != nil || outlines[index]["screens"] != nil
       else { continue }
       let meant = outlines[index].reader.guess(items.string, among: declared)
       var fix = outlines[index].reader.fix(meant, at: range)
@@ -139,9 +147,9 @@ package struct BookChecker {
   private mutating func checkReferences() {
     var replaced: [ExactText: SourceSpan] = [:]
     for rule in names.orderings {
-      for reference in rule.used { check(reference, by: rule) }
-      if let reference = rule.replacedBy { check(reference, by: rule, warnsOfReplaced: false) }
-      if let reference = rule.fallback { check(reference, by: rule) }
+      for reference in rule.used { check(reference, for: rule.items) }
+      if let reference = rule.replacedBy { check(reference, for: rule.items, warnsOfReplaced: false) }
+      if let reference = rule.fallback { check(reference, for: rule.items) }
       for reference in rule.replaces {
         if let living = names[reference.name] {
           report(
@@ -161,26 +169,28 @@ package struct BookChecker {
     reportCircles(of: "fallback") { [$0.fallback].compactMap { $0 } }
   }
 
-  /// Checks that a name leads to an ordering of the same items.
-  private mutating func check(
-    _ reference: OrderingRule.Reference, by rule: OrderingRule, warnsOfReplaced: Bool = true
-  ) {
-    guard let file = fileIndices[reference.span.file.name] else { return }
+  func fileIndex(of span: SourceSpan) -> Int? { fileIndices[span.file.name] }
+
+  /// The ordering that a name leads to; nil where it leads to none of these items, which is said.
+  @discardableResult
+  mutating func check(
+    _ reference: OrderingRule.Reference, for items: ExactText, warnsOfReplaced: Bool = true
+  ) -> OrderingRule? {
+    guard let file = fileIndex(of: reference.span) else { return nil }
     let (found, complaint) = names.resolve(
       reference, by: &outlines[file].reader, warnsOfReplaced: warnsOfReplaced,
-      mayStandElsewhere: !isDeclared(rule.items))
+      mayStandElsewhere: !isDeclared(items))
     if let complaint { outlines[file].reader.report(complaint, at: reference) }
     // Items that no file declares are a mistake of their own.
-    guard let found, found.items != rule.items, isDeclared(found.items), isDeclared(rule.items) else {
-      return
-    }
+    guard let found, found.items != items, isDeclared(found.items), isDeclared(items) else { return found }
     outlines[file].reader.report(
-      .otherItems(reference.name.string, its: found.items.string, here: rule.items.string),
+      .otherItems(reference.name.string, its: found.items.string, here: items.string),
       at: reference.span.range, RulePath(text: reference.rulePath),
       labels: [.init(found.span, "for \(quoted(found.items))")])
+    return nil
   }
 
-  private func isDeclared(_ items: ExactText) -> Bool { scopes[items]?.kind.span != nil }
+  func isDeclared(_ items: ExactText) -> Bool { scopes[items]?.kind.span != nil }
 
   private mutating func reportCircles(
     of word: String, _ references: (OrderingRule) -> [OrderingRule.Reference]
@@ -198,6 +208,16 @@ package struct BookChecker {
     }
   }
 
+  // MARK: Sources
+
+  private mutating func readSources() {
+    sourceNames = SourceNames(outlines)
+    let book = SourceBook(&outlines)
+    sources = book.policies
+    backends = book.backends
+    warnOfSimilar(sources.map { ($0.name, $0.span, $0.rulePath) })
+  }
+
   // MARK: Tests
 
   private mutating func readTests() {
@@ -210,6 +230,12 @@ package struct BookChecker {
       let mayStandElsewhere = outlines[index].items.map { !isDeclared($0) } ?? false
       var seen: [ExactText: SourceSpan] = [:]
       for (number, node) in (nodes ?? []).enumerated() {
+        if outlines[index].reader.isScreenTest(node) {
+          guard let test = readScreenTest(node, in: index, path[number]) else { continue }
+          reportIfNamedTwice(test.name, test.nameSpan, path[number], &seen)
+          screenTests.append(test)
+          continue
+        }
         let test = outlines[index].reader.test(node, path[number], parameters: parameterNames) {
           reference, reader in
           let (found, complaint) = names.resolve(
@@ -218,15 +244,19 @@ package struct BookChecker {
           return found.flatMap { scopes[$0.items] }
         }
         guard let test else { continue }
-        if let first = seen[ExactText(test.name)] {
-          report(
-            .duplicateTest(test.name), at: test.nameSpan, (path[number] + "name").text,
-            labels: [.init(first, "first here")])
-        } else {
-          seen[ExactText(test.name)] = test.nameSpan
-        }
+        reportIfNamedTwice(test.name, test.nameSpan, path[number], &seen)
         tests.append(test)
       }
+    }
+  }
+
+  private mutating func reportIfNamedTwice(
+    _ name: String, _ span: SourceSpan, _ path: RulePath, _ seen: inout [ExactText: SourceSpan]
+  ) {
+    if let first = seen[ExactText(name)] {
+      report(.duplicateTest(name), at: span, (path + "name").text, labels: [.init(first, "first here")])
+    } else {
+      seen[ExactText(name)] = span
     }
   }
 

@@ -59,6 +59,8 @@ package struct FormulaScope: Sendable {
   package var faultyParameters: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be one of the others.
   package var isComplete = true
+  /// Whether an unknown name is compared with the known ones, to find what was meant.
+  package var suggestsNames = true
 
   private var slots: [ExactText: Int]
   private let parameterPlaces: [ParameterReference: Int]
@@ -106,6 +108,11 @@ package struct FormulaScope: Sendable {
       ExactText(String(written[..<dot])),
       member: ExactText(String(written[written.utf8.index(after: dot)...])))
     return parameterPlaces[reference].map { parameters[$0] }
+  }
+
+  /// Whether a parameter that is not known may stand in a declaration that could not be read.
+  func mayDeclare(parameter name: ExactText) -> Bool {
+    !isComplete || faultyParameters.contains(name) || faultyParameters.contains(name.record)
   }
 
   func isRecord(_ name: String) -> Bool { records.contains(ExactText(name)) }

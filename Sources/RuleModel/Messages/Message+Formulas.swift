@@ -27,11 +27,13 @@ extension FindingKind {
     "constant-condition", .warning, "a condition that is always true or never true")
   package static let constantFormula = FindingKind(
     "constant-formula", .warning, "a formula that is the same for all items")
+  package static let formulaNeedsQuotes = FindingKind(
+    "formula-needs-quotes", .error, "a formula that YAML cuts because it is not in quotes")
 
   package static let allOfFormulas: [FindingKind] = [
     formulaSyntax, formulaSpelling, comparisonChain, formulaLimit, unknownFunction, wrongArguments,
     unknownParameter, formulaType, notACondition, conditionAsValue, itemsNotSeen, constantCondition,
-    constantFormula,
+    constantFormula, formulaNeedsQuotes,
   ]
 }
 
@@ -60,11 +62,6 @@ extension Message {
 
   static func unclosed(_ open: String, _ close: String) -> Message {
     formulaSyntax("\(quoted(open)) is not closed", help: "put \(quoted(close)) where it ends")
-  }
-
-  static func cutFormula(_ whole: String) -> Message {
-    formulaSyntax(
-      "within `{ }` and `[ ]` a comma ends a value, and so it ends this formula", help: "write \(whole)")
   }
 
   static func operandMissing(after word: String?, before next: String?) -> Message {

@@ -12,6 +12,12 @@ extension Message {
       help: "add `expect` with the right order, or `expect-first`, `expect-before` or `expect-equal`")
   }
 
+  static func screenTestExpectsNothing(_ name: String) -> Message {
+    Message(
+      .testExpectsNothing, "the test \(quoted(name)) expects nothing, so it could never fail",
+      help: "add `expect-default`, `expect-source` or `expect-orderings`")
+  }
+
   static func duplicateTest(_ name: String) -> Message {
     Message(
       .duplicateTest, "two tests are called \(quoted(name))", help: "say in each name what this test shows")

@@ -8,10 +8,13 @@ extension TreeReader {
     _ node: Node, of what: String, in scope: FormulaScope, as use: FormulaUse, _ path: RulePath,
     example: String
   ) -> TypedFormula? {
+    if reportUnquotedFormula(node, path) { return nil }
     guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    var scope = scope
+    scope.suggestsNames = comparisonsLeft > 0
     let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
     if found.isEmpty { return formula }
-    if reportCut(node, path) { return nil }
+    comparisonsLeft -= scope.values.count
     let places = FormulaPlaces(node, in: source)
     for finding in found { report(places.finding(finding, in: source, rulePath: path.text)) }
     return formula
@@ -26,10 +29,7 @@ extension TreeReader {
   ) -> ParameterReference? {
     let name = String(text.dropFirst())
     guard let parameter = scope.parameter(name) else {
-      let written = ExactText(name)
-      if !scope.isComplete || !scope.faultyParameters.isDisjoint(with: [written, written.record]) {
-        return nil
-      }
+      if scope.mayDeclare(parameter: ExactText(name)) { return nil }
       if scope.isRecord(name) {
         report(.recordAsValue(name, members: scope.members(of: name)), at: range, path)
         return nil
@@ -61,11 +61,11 @@ extension TreeReader {
     _ node: Node, of what: String, in scope: FormulaScope, _ vocabulary: Vocabulary, as use: FormulaUse,
     isFactor: Bool = false, _ path: RulePath
   ) -> ComputedRule? {
-    guard let entries = node.ownEntries else {
+    guard let entries = node.ownEntries.map(withoutPieces), source.cutFormula(at: node) == nil else {
       return formula(node, of: what, in: scope, as: use, path, example: "points + 1").map { .formula($0) }
     }
     let errorsBefore = errorCount
-    let options = options(withoutRests(entries), of: vocabulary, path)
+    let options = options(entries, of: vocabulary, path)
     let forms = ["bands", "table", "multiply", "add"].compactMap { word in options[word].map { (word, $0) } }
     guard let (word, entry) = forms.first else {
       if errorCount == errorsBefore {
@@ -104,7 +104,7 @@ extension TreeReader {
     else { return nil }
     if nodes.isEmpty { report(.emptyList(what), at: visible(entry.value), path) }
     var formulas: [TypedFormula] = []
-    for (index, node) in withoutRests(nodes).enumerated() {
+    for (index, node) in withoutPieces(nodes).enumerated() {
       let formula = formula(
         node, of: "a part of \(what)", in: scope, as: .number, path[index], example: "freshness")
       if let formula { formulas.append(formula) }

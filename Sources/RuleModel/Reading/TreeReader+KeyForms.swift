@@ -20,7 +20,7 @@ extension TreeReader {
     }
     let key = SortKey(.score(rule), order: .direction(isDescending: true))
     let field = ItemKind.Field(
-      name: ExactText("score"), type: rule.formula.type, span: span(subject.key.range), rulePath: path.text)
+      name: ExactText("score"), type: rule.type, span: span(subject.key.range), rulePath: path.text)
     var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
     draft.options = knownOptions(options, beside: subject.key, in: scope, path)
     refuse("values", in: draft, why: "a score has no values to list", cure: "remove `values`")

@@ -108,7 +108,7 @@ extension TreeReader {
 
   // MARK: Label and references
 
-  private mutating func label(_ node: Node, _ path: RulePath) -> OrderingRule.Label {
+  mutating func label(_ node: Node, _ path: RulePath) -> OrderingRule.Label {
     var label = OrderingRule.Label()
     guard node.isMapping else {
       label.text = text(node, of: "`label`", path, example: "Top stories")

@@ -7,7 +7,7 @@ extension TreeReader {
     switch node.content {
     case .broken: return nil
     case .mapping(let all):
-      let entries = withoutRests(node.ownEntries ?? [])
+      let entries = withoutPieces(node.ownEntries ?? [])
       if entries.isEmpty, let entry = all.first {
         report(.ignoredName(entry.key.text.string), at: entry.key.range, path)
         return nil

@@ -15,12 +15,8 @@ extension TreeReader {
     guard let entries = entries(node, of: "a test", path, example: "name: newest comes first") else {
       return nil
     }
-    // All that goes with a screen goes with the word itself.
-    if let screen = entries.first(where: { $0.key.text == "screen" }) {
-      report(.notSupportedYet("screen"), at: screen.key.range, path + "screen")
-      return nil
-    }
     let options = options(entries, of: .test, path)
+    refuseWords(ofScreen: true, in: options, path)
     // A misspelt or unsupported word explains what is lacking.
     let isWhole = errorCount == errorsBefore
     let place = entries.first?.key.range ?? visible(node)

@@ -8,17 +8,28 @@ package struct CheckedBook: Sendable {
   package let tests: [RuleTest]
   /// What the caller supplies, in the order of the files.
   package let parameters: [ParameterRule]
+  /// In the order of the files.
+  package let screens: [ScreenRule]
+  package let screenTests: [ScreenTest]
+  package let sources: [SourcePolicy]
+  package let backends: SourceBackends
   private let kindPlaces: [ExactText: Int]
   private let places: [ExactText: Int]
   private let oldNames: [ExactText: Int]
 
   package init(
-    kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest], parameters: [ParameterRule] = []
+    kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest], parameters: [ParameterRule] = [],
+    screens: [ScreenRule] = [], screenTests: [ScreenTest] = [],
+    sources: [SourcePolicy] = [], backends: SourceBackends = SourceBackends()
   ) {
     self.kinds = kinds
     self.orderings = orderings
     self.tests = tests
     self.parameters = parameters
+    self.screens = screens
+    self.screenTests = screenTests
+    self.sources = sources
+    self.backends = backends
     kindPlaces = Dictionary(
       kinds.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(

@@ -78,9 +78,11 @@ extension Vocabulary {
       Word(
         "orderings", "The orderings, by name.",
         synonyms: ["ordering", "sorts", "orders", "sortings", "sort-modes"]),
-      Word("screens", "Which screen uses which ordering.", .notYet),
-      Word("sources", "From where notes are read.", .notYet),
-      Word("backends", "Settings of the places that notes are read from.", .notYet),
+      Word("screens", "Which screen uses which ordering.", synonyms: ["screen", "views", "pages"]),
+      Word(
+        "sources", "From where notes are read.",
+        synonyms: ["source", "policies", "source-policies", "strategies", "caching"]),
+      Word("backends", "Settings of the places that notes are read from.", synonyms: ["backend", "stores"]),
       Word("tests", "Examples with the right result.", synonyms: ["test", "examples", "specs"]),
       Word("arrange", "What happens to the list after the sort.", .reserved),
     ])
@@ -202,6 +204,36 @@ extension Vocabulary {
   package static let score = Vocabulary(
     place: "a score", words: computed.words.filter { ["multiply", "add"].contains($0.name) })
 
+  package static let screen = Vocabulary(
+    place: "a screen",
+    words: [
+      Word(
+        "orderings", "What the picker offers, in its order.",
+        synonyms: ["offers", "picker", "options", "modes", "sorts", "choices"]),
+      Word("default", "With which of them the screen begins.", synonyms: ["initial", "start", "first"]),
+      Word(
+        "source", "The source policy that the screen reads by.", synonyms: ["policy", "from", "strategy"]),
+      Word("label", "What people see, as text or by language.", synonyms: ["title", "name", "caption"]),
+    ])
+
+  /// One of a list of entries under `default` or `source`.
+  package static let screenEntry = Vocabulary(
+    place: "an entry of `default` or `source`",
+    words: [
+      Word("when", "The entry counts where this condition holds.", synonyms: ["if", "condition", "where"]),
+      Word("use", "What is used then.", synonyms: ["then", "name", "ordering", "source"]),
+      Word("split", "Splits readers for an experiment.", synonyms: ["experiment", "test", "ab-test"]),
+      Word(
+        "into", "The arms of the split, each with its weight.", synonyms: ["arms", "variants", "weights"]),
+    ])
+
+  package static let split = Vocabulary(
+    place: "a split",
+    words: [
+      Word("by", "The parameter that tells readers apart.", synonyms: ["reader", "user", "key", "on"]),
+      Word("experiment", "What the experiment is called.", synonyms: ["name", "id", "title"]),
+    ])
+
   package static let test = Vocabulary(
     place: "a test",
     words: [
@@ -216,10 +248,10 @@ extension Vocabulary {
       Word("expect-first", "How the order begins."),
       Word("expect-before", "Pairs, the first before the second."),
       Word("expect-equal", "Groups of items that the keys do not tell apart."),
-      Word("screen", "The screen under test.", .notYet),
-      Word("expect-default", "The ordering that the screen begins with.", .notYet),
-      Word("expect-source", "The source policy that the screen reads by.", .notYet),
-      Word("expect-orderings", "The orderings that the screen offers.", .notYet),
+      Word("screen", "The screen under test.", synonyms: ["view", "page"]),
+      Word("expect-default", "The ordering that the screen begins with."),
+      Word("expect-source", "The source policy that the screen reads by."),
+      Word("expect-orderings", "The orderings that the screen offers, in their order."),
     ])
 
   package static let testFile = Vocabulary(
@@ -227,5 +259,8 @@ extension Vocabulary {
     words: [Word("file", "A CSV or JSON file of rows, beside the rule file.", synonyms: ["path"])])
 
   /// Every vocabulary in which a word could have been meant to stand.
-  package static let all = [file, field, parameter, ordering, keyForms, keyOptions, computed, test]
+  package static let all =
+    [
+      file, field, parameter, ordering, keyForms, keyOptions, computed, screen, screenEntry, split, test,
+    ] + ofSources
 }

@@ -25,17 +25,22 @@ extension Command {
         code = max(code, .findings)
         continue
       }
-      for test in loaded.book.tests {
-        testCount += 1
-        let failures = failures(of: test, in: loaded)
-        if failures.isEmpty { continue }
+      let outcomes =
+        loaded.book.tests.map {
+          Outcome(name: $0.name, span: $0.span, failures: failures(of: $0, in: loaded))
+        }
+        + loaded.book.screenTests.map {
+          Outcome(name: $0.name, span: $0.span, failures: failures(of: $0, in: loaded))
+        }
+      testCount += outcomes.count
+      for outcome in outcomes.sorted(by: Outcome.inPlaceOrder) where !outcome.failures.isEmpty {
         failedCount += 1
-        let position = test.span.file.position(at: test.span.range.lowerBound)
-        let place = "\(test.span.file.name):\(position.line)"
+        let position = outcome.span.file.position(at: outcome.span.range.lowerBound)
+        let place = "\(outcome.span.file.name):\(position.line)"
         // Several expectations may fail for one and the same reason.
         var said = Set<String>()
-        for failure in failures where said.insert(failure).inserted {
-          report += Console.printable("\(place): \(test.name): \(failure)") + "\n"
+        for failure in outcome.failures where said.insert(failure).inserted {
+          report += Console.printable("\(place): \(outcome.name): \(failure)") + "\n"
         }
       }
     }
@@ -52,6 +57,26 @@ extension Command {
     // Who reads only the first lines still gets the right exit code.
     do { try Console.standardOutput.print(report) } catch is ClosedPipe {}
     return code
+  }
+
+  /// What came of a test, of an ordering or of a screen.
+  private struct Outcome {
+    var name: String
+    var span: SourceSpan
+    var failures: [String]
+
+    static func inPlaceOrder(_ a: Outcome, _ b: Outcome) -> Bool {
+      a.span.file.name != b.span.file.name
+        ? a.span.file.name < b.span.file.name : a.span.range.lowerBound < b.span.range.lowerBound
+    }
+  }
+
+  /// What is not as a test expects of a screen, a text each.
+  private static func failures(of test: ScreenTest, in loaded: LoadedBook) -> [String] {
+    guard let screen = loaded.screen(test.screen) else {
+      return ["there is no screen \(shown(test.screen.string))"]
+    }
+    return ScreenTestRunner(test, of: screen, in: loaded.book).failures(now: .onTheClock)
   }
 
   /// What is wrong with the order of a test's items, a text each.
