@@ -1,4 +1,5 @@
 import OrderingTestSupport
+import OrderingValues
 
 /// A rule file of one ordering, `main`, and what is asked of it.
 ///
@@ -22,8 +23,9 @@ struct CaseRules {
   }
 
   /// The ids in order, with a space between.
-  func order(_ records: String, top: Int? = nil) throws -> String {
-    try sortedIDs(rules: text, ordering: "main", records: records, top: top).joined(separator: " ")
+  func order(_ records: String, top: Int? = nil, now: Instant? = nil) throws -> String {
+    try sortedIDs(rules: text, ordering: "main", records: records, top: top, now: now)
+      .joined(separator: " ")
   }
 
   func problems(_ records: String) -> [String] {

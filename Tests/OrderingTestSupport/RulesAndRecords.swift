@@ -1,5 +1,5 @@
 package import OrderingPlans
-import OrderingValues
+package import OrderingValues
 package import Records
 import RuleModel
 package import RuleText
@@ -16,9 +16,12 @@ package struct RulesAndRecords {
   }
 
   package let loaded: LoadedBook
+  /// The instant that counts as now; without one only orderings that read no time can be used.
+  package var now: Instant?
 
   /// - Throws: ``Refused`` with the errors of the rules.
-  package init(rules: String, name: String = "rules.yaml") throws {
+  package init(rules: String, name: String = "rules.yaml", now: Instant? = nil) throws {
+    self.now = now
     loaded = Self.load(rules, name)
     if loaded.hasErrors {
       throw Refused(problems: loaded.findings.map { ConciseRenderer().render($0) })
@@ -61,7 +64,7 @@ package struct RulesAndRecords {
     guard let kind = plans.first?.kind else { return ReadRecords(names: [], columns: [:]) }
     let identity = kind.fields.firstIndex { $0.name == "id" } ?? kind.identity
     var slots: [Int] = []
-    for slot in plans.flatMap({ Program($0).slots }) + [identity].compactMap({ $0 })
+    for slot in plans.flatMap(\.slots) + [identity].compactMap({ $0 })
     where !slots.contains(slot) {
       slots.append(slot)
     }
@@ -88,7 +91,11 @@ package struct RulesAndRecords {
   /// What an ordering compares of records.
   /// - Throws: ``Refused`` where a text is no version.
   package func keys(of records: ReadRecords, by ordering: String) throws -> RecordKeys {
-    let program = Program(try plan(ordering))
+    // Parameters have their defaults.
+    let parameters = loaded.book.parameterValues([]).values
+    let (plan, problems) = try plan(ordering).bound(to: parameters)
+    guard problems.isEmpty else { throw Refused(problems: problems.map(\.text)) }
+    let program = Program(plan, in: now.map { PlanContext(parameters: parameters, now: $0) })
     let keys = program.keys(of: program.slots.compactMap { records.columns[$0] })
     if let (_, item) = keys.invalid.first { throw Refused(problems: ["record \(item + 1): no version"]) }
     return RecordKeys(columns: keys.columns, count: records.names.count)
@@ -121,8 +128,10 @@ package struct RecordKeys {
 
 /// Sorts records (NDJSON text) by an ordering of a rule text; the ids (field `id`) in order. Throws when the
 /// rules do not load or the records do not fit.
-package func sortedIDs(rules: String, ordering: String, records: String, top: Int? = nil) throws -> [String] {
-  let (places, names) = try RulesAndRecords(rules: rules).order(
+package func sortedIDs(
+  rules: String, ordering: String, records: String, top: Int? = nil, now: Instant? = nil
+) throws -> [String] {
+  let (places, names) = try RulesAndRecords(rules: rules, now: now).order(
     of: Array(records.utf8), .ndjson, by: ordering, top: top)
   return places.map { names[$0] }
 }
