@@ -27,6 +27,14 @@ public struct FeedPresenter<Item> {
     items = source.sorted(using: first)
   }
 
+  /// Shows items by the ordering that a screen begins with; its picker offers the others.
+  public init(_ source: [Item], _ choice: ScreenChoice<Item>) {
+    self.source = source
+    orderings = choice.orderings
+    ordering = choice.ordering
+    items = source.sorted(using: choice.ordering)
+  }
+
   /// Shows the items by another ordering.
   public mutating func use(_ ordering: Ordering<Item>) {
     // Also where it is equal to the one in use: its fields may read the items in another way.

@@ -22,6 +22,12 @@ extension FindingKind {
   package static let unknownSource = FindingKind(
     "unknown-source", .error, "a name that no source policy has")
 
+  // What an app meets
+  package static let choiceGone = FindingKind(
+    "choice-gone", .warning, "an ordering that a person chose and the screen does not offer any more")
+  package static let defaultLeftOut = FindingKind(
+    "default-left-out", .warning, "an ordering that a screen begins with and this app cannot use")
+
   package static let allOfScreens: [FindingKind] = [
     incompleteScreen, notOffered, incompleteEntry, missingOtherwise, unreachableEntry, weightNotPositive,
     experimentDiffers, formulaCutByComma, unknownScreen, unknownSource,
@@ -96,7 +102,7 @@ extension Message {
       help: "put it in quotes: \(quoted(quotedFormula))")
   }
 
-  static func unknownScreen(_ name: String, suggestion: String?, names: [String]) -> Message {
+  package static func unknownScreen(_ name: String, suggestion: String?, names: [String]) -> Message {
     Message(
       .unknownScreen, "there is no screen called \(quoted(name))",
       help: suggestion.map { "did you mean \(quoted($0))?" }
@@ -110,6 +116,20 @@ extension Message {
       help: suggestion.map { "did you mean \(quoted($0))?" }
         ?? (names.isEmpty
           ? "declare it under `sources`" : "`sources` has \(alternatives(names, or: "and"))"))
+  }
+
+  package static func choiceGone(_ name: String, screen: String) -> Message {
+    Message(
+      .choiceGone,
+      "the ordering \(quoted(name)) was chosen on the screen \(quoted(screen)), which does not "
+        + "offer it any more",
+      help: "where it has a successor, write \(quoted("replaces: [\(name)]")) in that one")
+  }
+
+  package static func defaultLeftOut(_ name: String, screen: String, instead: String) -> Message {
+    Message(
+      .defaultLeftOut, "the screen \(quoted(screen)) begins with \(quoted(name)), which this app cannot use",
+      help: "it begins with \(quoted(instead)) for now; name a `fallback` in \(quoted(name))")
   }
 
   package static func constantScreenCondition(_ value: Bool) -> Message {
