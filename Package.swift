@@ -99,10 +99,15 @@ let package = Package(
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
       resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
-      name: "RealDataTests", dependencies: ["OrderingTestSupport", "Records"],
+      name: "RealDataTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Records", "RuleModel", "RuleText",
+        "SortKernels",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Orderings", "ordering"], swiftSettings: settings),
+      name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],
+      swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],

@@ -99,6 +99,27 @@ struct LibraryInTenLines {
     #expect(feed.map { $0["id"] } == ["b", "a"])
   }
 
+  @Test func takesWhatTheCallerSupplies() throws {
+    let book = try RuleBook(contentsOf: Document.packageFolder.appending(path: "Rules"))
+
+    let today = OrderingContext(parameters: ["seed": "reader 7, 1 March"])
+    let shuffled = try book.ordering("shuffled", for: Story.self, in: today)
+    let tomorrow = try shuffled.with(OrderingContext(parameters: ["seed": "reader 7, 2 March"]))
+
+    // The MD5 digests of `seed:id`, by `printf 'reader 7, 1 March:a' | md5sum` and so on.
+    #expect(stories.sorted(using: shuffled).map(\.id) == ["b", "c", "d", "a"])
+    #expect(stories.sorted(using: tomorrow).map(\.id) == ["d", "c", "a", "b"])
+    #expect(shuffled.context == today)
+  }
+
+  @Test func writesTheParametersBlock() {
+    let block = RuleBook.parametersBlock(for: [
+      Parameter("seed", String.self), Parameter("followedTags", [String].self),
+    ])
+    #expect(block == "parameters:\n  seed: text\n  followedTags: { type: text, many: true }\n")
+    #expect(RuleBook.check(text: "rules: 1\n" + block).diagnostics.isEmpty)
+  }
+
   @Test func writesTheFieldsBlock() {
     let block = RuleBook.fieldsBlock(for: Story.self)
     let rules = "rules: 1\nitems: stories\n" + block

@@ -220,12 +220,15 @@ import Testing
   @Test func tablesInWords() {
     let rule = TableRule(
       rows: .bands(rows([(integer(0), 1), (integer(7), 0.2)])), otherwise: ExactNumber(1.0), missing: nil)
-    #expect(rule.sentences() == ["below 0: 1", "from 0 up to 7: 1", "from 7 on: 0.2", "missing: missing"])
+    #expect(
+      rule.sentences() == ["below 0: 1", "from 0 up to 7: 1", "from 7 on: 0.2", "missing: stays missing"])
     let sections = TableRule(
       rows: .values(rows([(.choice(1), 2)])), otherwise: nil, missing: ExactNumber(0.5))
     #expect(
       sections.sentences(choices: Stories.sections) == [
         "live: 2", "any other value: missing", "missing: 0.5",
       ])
+    let flags = TableRule(rows: .values(rows([(.boolean(true), 1), (.boolean(false), 0.7)])))
+    #expect(flags.sentences() == ["true: 1", "false: 0.7", "missing: stays missing"])
   }
 }

@@ -2,215 +2,191 @@ import Foundation
 import Orderings
 import Testing
 
-/// Screens as an app meets them: a picker, a kept choice, a default with its reason.
+/// Screens for an app: what is offered, what is shown and why, and the choice that outlives the app.
 struct ScreenTests {
-  private static let rules =
-    FeedStory.rules + """
-        latest:
-          replaced-by: newest
-          keys: [publishedAt: newest first]
-        read-most:
-          fallback: priority-first
-          keys: [reads: highest first]
-        warmest:
-          keys: [heat: highest first]
-        shuffled:
-          replaces: [lucky]
-          keys: [shuffle: $seed]
-      parameters:
-        network: { type: text, default: online }
-        reader: text
-        seed: { type: text, default: a }
-      sources: { local: local, remote: remote }
-      screens:
-        home:
-          label: { en: Home, de: Start }
-          orderings: [priority-first, newest, read-most, warmest, shuffled]
-          default:
-            - { when: $network = 'offline', use: newest }
-            - { use: priority-first }
-          source:
-            - { when: $network = 'offline', use: local }
-            - { use: remote }
-        trial:
-          orderings: [newest, by-title]
-          default: [{ split: { by: $reader, experiment: november }, into: { newest: 50, by-title: 50 } }]
-        new-app: { orderings: [warmest, newest], default: warmest }
-        newer-app: { orderings: [warmest] }
-        fallbacks: { orderings: [by-title, read-most], default: read-most }
+  struct Story: Orderable {
+    var id: String
+    var points: Int
+    var title: String
 
-      """
-
-  private func screen(_ name: String) throws -> Screen {
-    let text = Self.rules.replacing(
-      "fields:\n", with: "fields:\n  reads: integer\n  heat: number\n", maxReplacements: 1)
-    return try RuleBook(text: text).screen(name)
+    static let orderingFields: [Field<Story>] = [
+      Field("id", \.id, as: .id), Field("points", \.points), Field("title", \.title),
+    ]
   }
 
-  private func choice(
-    _ name: String, kept: String? = nil, _ parameters: Record = [:]
-  ) throws -> ScreenChoice<FeedStory> {
-    try screen(name).choice(kept: kept, in: OrderingContext(parameters: parameters))
+  static let rules = """
+    rules: 1
+    items: stories
+    fields:
+      id: { type: id, unique: true }
+      points: integer
+      title: text
+      rating: number
+    parameters:
+      reader: text
+      isNew: { type: boolean, default: false }
+      seed: text
+    orderings:
+      top:
+        label: { en: Top, de: Oben }
+        keys: [points: highest first]
+        replaces: [best]
+      titles: [title: a to z]
+      rated:
+        keys: [rating: highest first]
+        fallback: top
+      rating-only: [rating: highest first]
+      lucky: [shuffle: $seed]
+      outdated: { keys: [points: lowest first], replaced-by: titles }
+    screens:
+      home:
+        label: { en: Home, de: Start }
+        orderings: [top, titles, rating-only]
+        default:
+          - { when: $isNew, use: titles }
+          - { split: { by: $reader, experiment: november }, into: { top: 50, titles: 50 } }
+      seeded:
+        orderings: [lucky, top]
+        default: lucky
+      fallen:
+        orderings: [rated]
+        default: rated
+      none:
+        orderings: [rating-only]
+        default: rating-only
+    """
+
+  private let book: RuleBook
+  private let stories = [
+    Story(id: "a", points: 1, title: "z"), Story(id: "b", points: 2, title: "y"),
+    Story(id: "c", points: 3, title: "x"),
+  ]
+
+  init() throws { book = try RuleBook(text: Self.rules) }
+
+  private func home(_ parameters: Record = ["reader": "r1"]) throws -> Screen<Story> {
+    try book.screen("home", for: Story.self, in: OrderingContext(parameters: parameters))
   }
 
-  @Test func aScreenIsFoundByItsName() throws {
-    let home = try screen("home")
-    #expect(home.name == "home")
-    #expect(home.orderingNames == ["priority-first", "newest", "read-most", "warmest", "shuffled"])
-    #expect(home.label(for: ["de-AT"]) == "Start" && home.label(for: ["fr"]) == "Home")
-    #expect(home.sentences.first?.hasPrefix("Its picker offers `priority-first`") == true)
-    #expect(home.book.screenNames == ["home", "trial", "new-app", "newer-app", "fallbacks"])
-    let error = ruleError { () throws(RuleError) in _ = try home.book.screen("hmoe") }
-    #expect(error?.diagnostics.map(\.id) == ["unknown-screen"])
-    #expect(error?.diagnostics.first?.help == "did you mean `home`?")
+  @Test func thePickerLeavesOutWhatTheAppCannotTake() throws {
+    let home = try home()
+    #expect(home.entries.map(\.name) == ["top", "titles"])
+    #expect(home.entries.map { $0.label(for: ["de"]) } == ["Oben", "titles"])
+    #expect(home.label(for: ["de-AT"]) == "Start")
+    #expect(home.leftOut.map(\.name) == ["rating-only"])
+    #expect(home.leftOut[0].reasons.map(\.id) == ["app-lacks-field"])
   }
 
-  @Test func thePickerHoldsWhatThisAppCanUse() throws {
-    let home = try choice("home")
-    // `read-most` gives its place to its fallback, which has a place of its own.
-    #expect(home.orderings.map(\.name) == ["priority-first", "newest", "shuffled"])
-    #expect(home.orderings.map { $0.label(for: ["en"]) } == ["Top stories", "newest", "shuffled"])
-    #expect(home.leftOut.map(\.name) == ["read-most", "warmest"])
-    #expect(home.leftOut.map(\.instead) == ["priority-first", nil])
-    #expect(home.leftOut.allSatisfy { $0.reasons.map(\.id) == ["app-lacks-field"] })
-  }
-
-  @Test func aFallbackThatIsNotOfferedTakesThePlace() throws {
-    let choice = try choice("fallbacks")
-    #expect(choice.orderings.map(\.name) == ["by-title", "priority-first"])
-    #expect(choice.ordering.name == "priority-first")
-  }
-
-  @Test func theRulesDecideWhereNothingIsKept() throws {
-    let online = try choice("home")
-    #expect(online.ordering.name == "priority-first")
-    let offline = try choice("home", ["network": "offline"])
-    #expect(offline.ordering.name == "newest")
-    guard case .rules(let decision) = offline.origin else {
-      Issue.record("\(offline.origin)")
-      return
-    }
-    #expect(decision.condition == "$network = 'offline'" && decision.arm == nil)
-    #expect(decision.description == "newest, because `$network = 'offline'` holds")
-    #expect(offline.remarks.isEmpty)
-  }
-
-  @Test func whatAPersonChoseIsKept() throws {
-    let choice = try choice("home", kept: "shuffled", ["network": "offline"])
-    #expect(choice.ordering.name == "shuffled" && choice.origin == .kept && choice.remarks.isEmpty)
-  }
-
-  @Test(arguments: [("lucky", "shuffled"), ("latest", "newest")])
-  func aReplacedNameFindsItsSuccessor(kept: String, name: String) throws {
-    let choice = try choice("home", kept: kept)
-    #expect(choice.ordering.name == name && choice.origin == .successor(of: kept))
-    #expect(choice.remarks.isEmpty)
-  }
-
-  /// Never there; there, and not offered on this screen; offered, and beyond this app.
-  @Test(arguments: ["no such ordering", "by-title", "warmest"])
-  func aNameThatIsGoneGivesTheDefault(kept: String) throws {
-    let choice = try choice("home", kept: kept)
-    #expect(choice.ordering.name == "priority-first")
-    #expect(choice.remarks.map(\.id) == ["choice-gone"])
-    #expect(choice.remarks.first?.message.contains("`\(kept)`") == true)
-  }
-
-  @Test func aDefaultBeyondThisAppIsSaid() throws {
-    let choice = try choice("new-app")
-    #expect(choice.ordering.name == "newest")
-    #expect(choice.remarks.map(\.id) == ["default-left-out"])
-    let error = ruleError { () throws(RuleError) in
-      let screen = try RuleBook(
-        text: Self.rules.replacing("fields:\n", with: "fields:\n  reads: integer\n  heat: number\n")
-      ).screen("newer-app")
-      let _: ScreenChoice<FeedStory> = try screen.choice(kept: nil)
-    }
-    #expect(error?.diagnostics.map(\.id) == ["app-lacks-field"])
-  }
-
-  @Test func experimentsNeedTheirReader() throws {
-    let trial = try screen("trial")
-    let error = ruleError { () throws(RuleError) in _ = try trial.defaultOrdering() }
-    #expect(error?.diagnostics.map(\.message) == ["the parameter `$reader` is needed, and was not given"])
-    // Python: int(md5(b"november:ada").hexdigest()[:13], 16) / 2**52 is 0.966, that of bob 0.139.
-    let ada = try trial.defaultOrdering(in: OrderingContext(parameters: ["reader": "ada"]))
-    #expect(ada.name == "by-title")
-    #expect(ada.arm?.experiment == "november" && ada.arm?.name == "by-title" && ada.arm?.share == 0.5)
-    #expect(try trial.defaultOrdering(in: OrderingContext(parameters: ["reader": "bob"])).name == "newest")
-    // What a person chose needs no decision.
-    #expect(try choice("trial", kept: "newest").origin == .kept)
-  }
-
-  @Test func aScreenSaysItsSource() throws {
-    #expect(try screen("home").source()?.name == "remote")
-    let offline = OrderingContext(parameters: ["network": "offline"])
-    #expect(try screen("home").source(in: offline)?.name == "local")
-    #expect(try screen("trial").source() == nil)
-  }
-
-  // MARK: Over a relaunch
-
-  @Test func aChoiceLastsOverARelaunch() throws {
-    try withFolder([:]) { folder in
-      let file = folder.appending(path: "choices.json")
-      let stories = [FeedStory("a", day: 1, priority: 2), FeedStory("b", day: 2, priority: 1)]
-      let home = try screen("home")
-      let store = FileChoiceStore(file)
-      var feed = FeedPresenter(stories, try home.choice(from: store))
-      #expect(feed.items.map(\.id) == ["a", "b"])
-      #expect(feed.orderings.map(\.name) == ["priority-first", "newest", "shuffled"])
-      let isThere = feed.choose("newest")
-      #expect(isThere)
-      try store.keep(feed.ordering.name, on: home.name)
-
-      let choice: ScreenChoice<FeedStory> = try home.choice(from: FileChoiceStore(file))
-      #expect(choice.origin == .kept)
-      #expect(FeedPresenter(stories, choice).items.map(\.id) == ["b", "a"])
+  /// python3: int(hashlib.md5(b"november:r1").hexdigest()[:13], 16) / 2**52 is 0.7131, of "november:r2" 0.0576.
+  @Test func theArmIsToldAndStaysTheSame() throws {
+    for (reader, fraction) in [("r1", Self.fraction("november:r1")), ("r2", Self.fraction("november:r2"))] {
+      let choice = try home(["reader": .text(reader)]).choice(storedName: nil)
+      let expected = fraction < 0.5 ? "top" : "titles"
+      #expect(choice.name == expected && choice.origin == .nothingStored)
+      #expect(choice.arm == .some(try home(["reader": .text(reader)]).defaultDecision.arm!))
+      #expect(
+        choice.arm?.experiment == "november" && choice.arm?.name == expected && choice.arm?.share == 0.5)
     }
   }
 
-  @Test func aDamagedStoreIsSaidAndNotWiped() throws {
-    try withFolder(["choices.json": "half a fi"]) { folder in
-      let file = folder.appending(path: "choices.json")
-      let choice: ScreenChoice<FeedStory> = try screen("home").choice(from: FileChoiceStore(file))
-      #expect(choice.storeError?.kind == .damaged)
-      #expect(choice.ordering.name == "priority-first")
-      #expect(try String(contentsOf: file, encoding: .utf8) == "half a fi")
+  /// The first 13 hexadecimal digits, as Python's hashlib gives them.
+  private static func fraction(_ text: String) -> Double {
+    let digits = ["november:r1": "b68be35526425", "november:r2": "0ebf7cc662a7a"][text]!
+    return Double(UInt64(digits, radix: 16)!) / 0x1p52
+  }
+
+  @Test func aConditionComesBeforeTheExperiment() throws {
+    let decision = try home(["reader": "r1", "isNew": true]).defaultDecision
+    #expect(decision.name == "titles" && decision.arm == nil)
+    #expect(decision.reason == "because `$isNew` holds")
+  }
+
+  @Test func aMissingParameterOfAConditionIsAnErrorBeforeAnythingIsShown() {
+    #expect { try home([:]) } throws: { ($0 as? RuleError)?.diagnostics.map(\.id) == ["missing-parameter"] }
+  }
+
+  @Test func anUnknownScreenIsNotGuessed() {
+    #expect { try book.screen("hom", for: Story.self) } throws: { error in
+      let diagnostics = (error as? RuleError)?.diagnostics
+      return diagnostics?.map(\.id) == ["unknown-screen"] && diagnostics?[0].help?.contains("home") == true
     }
   }
 
-  // MARK: Tests of screens
+  @Test func storedNamesFindWhatStandsForThem() throws {
+    let home = try home()
+    #expect(home.choice(storedName: "titles").origin == .stored)
+    #expect(home.choice(storedName: "titles").arm == nil)
+    let old = home.choice(storedName: "best")
+    #expect(old.name == "top" && old.origin == .successor(of: "best"))
+    let replaced = home.choice(storedName: "outdated")
+    #expect(replaced.name == "titles" && replaced.origin == .successor(of: "outdated"))
+    let gone = home.choice(storedName: "gone")
+    #expect(gone.name == home.defaultDecision.name && gone.origin == .storedIsGone("gone"))
+    #expect(gone.arm != nil)
+    #expect(home.choice(storedName: "rating-only").origin == .storedIsGone("rating-only"))
+  }
 
-  @Test func testsOfScreensAreRun() throws {
-    let text =
-      Self.rules.replacing("fields:\n", with: "fields:\n  reads: integer\n  heat: number\n") + """
-        tests:
-          - name: offline
-            screen: home
-            parameters: { network: offline }
-            expect-default: newest
-          - name: online
-            screen: home
-            expect-default: newest
-          - name: an ordering
-            ordering: newest
-            given: [{ id: a }]
-            expect: [a]
+  @Test func anOrderingThatNeedsAParameterIsLeftOutAndTheFirstEntryShown() throws {
+    let screen = try book.screen("seeded", for: Story.self)
+    #expect(screen.entries.map(\.name) == ["top"])
+    #expect(screen.leftOut.map(\.name) == ["lucky"])
+    #expect(screen.leftOut[0].reasons.map(\.id) == ["missing-parameter"])
+    let choice = screen.choice(storedName: nil)
+    #expect(choice.name == "top" && choice.origin == .defaultIsLeftOut("lucky"))
+  }
 
-        """
-    let results = try RuleBook(text: text).runTests()
-    #expect(results.map(\.name) == ["offline", "online", "an ordering"])
-    #expect(results.map(\.screen) == ["home", "home", nil])
-    #expect(results.map(\.ordering) == [nil, nil, "newest"])
-    #expect(results[0].outcome == .passed && results[2].outcome == .passed)
-    guard case .failed(let failures) = results[1].outcome else {
-      Issue.record("it passed")
-      return
+  @Test func aFallbackIsOfferedUnderTheNameOfTheRules() throws {
+    let screen = try book.screen("fallen", for: Story.self)
+    #expect(screen.entries.map(\.name) == ["rated"])
+    #expect(screen.entries[0].ordering.name == "top")
+    #expect(screen.entries[0].ordering.fallbackReasons.map(\.id) == ["app-lacks-field"])
+    var feed = FeedPresenter(stories, screen: screen)
+    let isChosen = feed.choose("rated")
+    #expect(isChosen)
+    #expect(feed.items.map(\.id) == ["c", "b", "a"])
+  }
+
+  @Test func aScreenOfNothingThatTheAppCanTakeIsAnError() {
+    #expect { try book.screen("none", for: Story.self) } throws: {
+      ($0 as? RuleError)?.diagnostics.map(\.id) == ["app-lacks-field"]
     }
-    #expect(
-      failures.map(\.message) == [
-        "the screen should begin with `newest`, but it is `priority-first`, because no condition before holds"
-      ])
+  }
+
+  // MARK: The presenter
+
+  @Test func aChoiceOutlivesTheApp() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let screen = try home(["reader": "r1", "isNew": true])
+    var feed = FeedPresenter(stories, screen: screen, keeping: FileChoiceStore(file))
+    #expect(feed.items.map(\.id) == ["c", "b", "a"] && feed.choice?.origin == .nothingStored)
+    let isChosen = feed.choose("top")
+    #expect(isChosen && feed.choice?.origin == .stored && feed.storeError == nil)
+
+    var later = FeedPresenter(stories.reversed(), screen: screen, keeping: FileChoiceStore(file))
+    #expect(later.choice == ScreenChoice.chosen("top", on: screen))
+    #expect(later.ordering.name == "top")
+    later.forgetChoice()
+    #expect(later.ordering.name == "titles" && later.choice?.origin == .nothingStored)
+    #expect(try FileChoiceStore(file).choice(on: "home") == nil)
+    let isGone = !later.choose("gone")
+    #expect(isGone && later.ordering.name == "titles")
+  }
+
+  @Test func aStoreThatCannotBeReadIsReportedAndTheScreenBegins() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("nonsense".utf8).write(to: file)
+    var feed = FeedPresenter(stories, screen: try home(), keeping: FileChoiceStore(file))
+    #expect(feed.storeError?.kind == .damaged && feed.items.count == 3)
+    let isChosen = feed.choose("top")
+    #expect(isChosen && feed.ordering.name == "top" && feed.storeError?.kind == .damaged)
+    #expect(try Data(contentsOf: file) == Data("nonsense".utf8))
+  }
+}
+
+extension ScreenChoice {
+  fileprivate static func chosen<Item>(_ name: String, on screen: Screen<Item>) -> ScreenChoice {
+    screen.choice(storedName: name)
   }
 }

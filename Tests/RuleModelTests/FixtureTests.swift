@@ -18,7 +18,9 @@ struct FixtureTests {
 
   /// The kinds that rule files can be found to have.
   static let kinds =
-    FindingKind.allOfRules + FindingKind.allOfParameters + FindingKind.allOfScreens + FindingKind.allOfSources
+    FindingKind.allOfRules + FindingKind.allOfParameters + FindingKind.allOfComputed
+    + FindingKind.allOfTables + FindingKind.allOfFormulas + FindingKind.allOfScreens
+    + FindingKind.allOfSources
 
   @Test(arguments: kinds)
   func everyKindIsFoundInAFixture(kind: FindingKind) {

@@ -10,7 +10,7 @@ extension OrderingPlan {
   /// The formula that gives what a key compares; nil where a field does, or the identity.
   package func formula(of key: SortKey) -> TypedFormula? {
     switch key.subject {
-    case .value(let slot): kind.computedValue(slot)?.rule.formula
+    case .value(let slot): kind.computedValue(slot)?.formula
     case .score(let rule): rule.formula
     case .condition(let formula): formula
     case .pinned, .shuffle: nil
@@ -20,7 +20,7 @@ extension OrderingPlan {
   /// The formulas of all keys and of the computed values that they read.
   private var allFormulas: [TypedFormula] {
     let formulas = formulas
-    return formulas + kind.reading(of: formulas).computed.compactMap { kind.computedValue($0)?.rule.formula }
+    return formulas + kind.reading(of: formulas).computed.compactMap { kind.computedValue($0)?.formula }
   }
 
   /// The slots of the fields that are read, each once, by first use.
@@ -36,7 +36,7 @@ extension OrderingPlan {
       guard let formula = formula(of: key.key) else { continue }
       let reading = kind.reading(of: [formula])
       reading.fields.forEach(add)
-      let formulas = [formula] + reading.computed.compactMap { kind.computedValue($0)?.rule.formula }
+      let formulas = [formula] + reading.computed.compactMap { kind.computedValue($0)?.formula }
       if formulas.contains(where: \.readsIdentity) { kind.identity.map(add) }
     }
     return slots

@@ -32,7 +32,7 @@ package struct OrderingPlan: Sendable {
     }
     switch key.key.subject {
     case .value(let slot): return kind.values[slot]
-    case .score(let rule): return field("score", rule.formula.type)
+    case .score(let rule): return field("score", rule.type)
     case .condition: return field("condition", .boolean)
     case .shuffle: return field("shuffle", .text)
     case .pinned: return kind.identity.map { kind.fields[$0] } ?? field("pinned", .id)

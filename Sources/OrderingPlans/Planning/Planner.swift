@@ -12,6 +12,8 @@ package struct Planner {
   private let book: CheckedBook
   private var flattened: [Flattened?]
   private var findings: [Finding] = []
+  /// By the kind of item: what is known of its computed values before any item is seen.
+  private var foldings: [ExactText: FormulaFolding] = [:]
 
   /// An ordering with those that it uses written out; without keys where these are too many.
   private struct Flattened {
@@ -151,51 +153,44 @@ package struct Planner {
 
   /// Warns of keys that compute the same for every item.
   private mutating func warnOfConstants(_ plan: OrderingPlan) {
+    let folding = foldings[plan.kind.name] ?? FormulaFolding()
     for key in plan.keys where key.via.isEmpty {
       switch key.key.subject {
       case .condition(let formula):
-        let compiled = compiled(formula, plan.kind)
-        switch compiled.constantValue {
-        case .value(.boolean(let holds))?: report(.constantCondition(holds), at: key.span, key.rulePath)
-        case .missing?: report(.constantCondition(nil), at: key.span, key.rulePath)
-        default: if !compiled.canHold { report(.constantCondition(false), at: key.span, key.rulePath) }
+        switch folding.folded(formula.root) {
+        case .constant(.boolean(let holds)): report(.constantCondition(holds), at: key.span, key.rulePath)
+        case .missing: report(.constantCondition(nil), at: key.span, key.rulePath)
+        case let root: if !root.canHold { report(.constantCondition(false), at: key.span, key.rulePath) }
         }
       case .score(let rule):
-        switch compiled(rule.formula, plan.kind).constantValue {
-        case .missing?: report(.formulaWithoutValue, at: key.span, key.rulePath)
-        case .value?: report(.constantFormula, at: key.span, key.rulePath)
-        case nil: break
+        switch folding.folded(rule.formula.root) {
+        case .missing: report(.formulaWithoutValue, at: key.span, key.rulePath)
+        case .constant: report(.constantFormula, at: key.span, key.rulePath)
+        default: break
         }
       case .value, .pinned, .shuffle: break
       }
     }
   }
 
-  /// Warns of computed values that no item has, and of factors and summands that are the same for all.
+  /// Warns of computed values that no item has.
   private mutating func adviseComputed() {
     for kind in book.kinds {
-      for value in kind.computed {
-        if compiled(value.rule.formula, kind).constantValue == .missing {
-          report(.formulaWithoutValue, at: value.span, value.rulePath)
+      var folding = FormulaFolding()
+      for (index, value) in kind.computed.enumerated() {
+        switch folding.folded(value.formula.root) {
+        // Said once: what reads it is not told that it reads nothing.
+        case .missing: report(.formulaWithoutValue, at: value.span, value.rulePath)
+        case let root: if root.isConstant { folding.known[kind.fields.count + index] = root }
         }
       }
+      foldings[kind.name] = folding
     }
-  }
-
-  private func compiled(_ formula: TypedFormula, _ kind: ItemKind) -> CompiledFormula {
-    CompiledFormula(formula, computed: kind.computedFormulas)
   }
 
   private mutating func report(_ message: Message, at span: SourceSpan, _ path: String) {
     findings.append(
       Finding(message.kind, message.text, at: span, rulePath: path, notes: message.notes, help: message.help))
-  }
-}
-
-extension ItemKind {
-  /// The computed values by their slots, as formulas read them.
-  var computedFormulas: [CompiledFormula.Computed] {
-    computed.enumerated().map { .init(slot: fields.count + $0, formula: $1.rule.formula) }
   }
 }
 

@@ -85,7 +85,7 @@ package struct Program: Sendable {
       formula.mappingSlots { places[$0]! },
       computed: read.computed.map {
         .init(
-          slot: places[$0]!, formula: plan.kind.computedValue($0)!.rule.formula.mappingSlots { places[$0]! })
+          slot: places[$0]!, formula: plan.kind.computedValue($0)!.formula.mappingSlots { places[$0]! })
       })
     if case .condition = key.subject { return .condition(compiled) }
     return .formula(compiled)

@@ -80,26 +80,31 @@ extension ValueColumn {
     var list = ValueColumn(type: type)
     for value in values { list.append(value) }
     let others = othersFirst ? -1 : values.count
-    let isBytes = type.isStoredAsBytes
-    return mapping(to: .integer) { index, result in
-      // Lists are as short as people write them, so looking through beats hashing.
-      let place = values.indices.first {
-        isBytes ? list.hasSameBytes($0, self, index) : list.hasSameWords($0, self, index)
+    guard type.isStoredAsBytes else {
+      let places = Lookup(values.indices.map { list.wordKey($0) })
+      return mapping(to: .integer) { $1.append(word: Int64(places.place(of: wordKey($0)) ?? others)) }
+    }
+    return list.withByteKeys { listed in
+      let places = Lookup(values.indices.map(listed))
+      return withByteKeys { key in
+        mapping(to: .integer) { $1.append(word: Int64(places.place(of: key($0)) ?? others)) }
       }
-      result.append(word: Int64(place ?? others))
     }
   }
 
-  private func hasSameBytes(_ index: Int, _ other: ValueColumn, _ otherIndex: Int) -> Bool {
-    let mine = byteRange(index)
-    let its = other.byteRange(otherIndex)
-    return mine.count == its.count && bytes[mine] == other.bytes[its]
+  private func wordKey(_ index: Int) -> WordKey {
+    WordKey(word: words[index], rest: fractions.isEmpty ? 0 : fractions[index])
   }
 
-  private func hasSameWords(_ index: Int, _ other: ValueColumn, _ otherIndex: Int) -> Bool {
-    let fraction = fractions.isEmpty ? 0 : fractions[index]
-    let otherFraction = other.fractions.isEmpty ? 0 : other.fractions[otherIndex]
-    return words[index] == other.words[otherIndex] && fraction == otherFraction
+  /// Calls `body` with the keys of the present values, which must not outlive the call.
+  private func withByteKeys<Result>(_ body: ((Int) -> ByteKey) -> Result) -> Result {
+    // A column without bytes gets the place of one that is never read.
+    (bytes.isEmpty ? [0] : bytes).withUnsafeBufferPointer { bytes in
+      body { index in
+        let range = byteRange(index)
+        return ByteKey(start: bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
+      }
+    }
   }
 }
 

@@ -58,7 +58,7 @@ extension Program {
     private mutating func add(slot: Int, _ depth: Int) {
       let name = plan.kind.values[slot].name.string
       if let value = plan.kind.computedValue(slot) {
-        return append(value.rule.formula, named: name, depth) { $0.add(value.rule, depth: depth + 1) }
+        return append(value.formula, named: name, depth) { $0.add(value.rule, depth: depth + 1) }
       }
       guard parts.count < Program.mostParts, seen.insert(name).inserted,
         let place = program.slots.firstIndex(of: slot)
@@ -95,7 +95,7 @@ extension Program {
     let compiled = CompiledFormula(
       formula.mappingSlots(place),
       computed: read.computed.map {
-        .init(slot: place($0), formula: plan.kind.computedValue($0)!.rule.formula.mappingSlots(place))
+        .init(slot: place($0), formula: plan.kind.computedValue($0)!.formula.mappingSlots(place))
       })
     return evaluate(compiled, columns)
   }

@@ -12,28 +12,34 @@ extension RuleBook {
 
   /// The `fields:` block of a rule file for some fields.
   public static func fieldsBlock<Item>(for fields: [Field<Item>]) -> String {
-    "fields:\n" + fields.map { "  \(YAMLText.scalar($0.name)): \(declaration(of: $0))\n" }.joined()
+    "fields:\n"
+      + fields.map { field in
+        let declaration = YAMLText.declaration(
+          field.type, choices: field.choices, unique: field.isUnique, many: field.holdsMany)
+        return "  \(YAMLText.scalar(field.name)): \(declaration)\n"
+      }.joined()
   }
+}
 
-  private static func declaration<Item>(of field: Field<Item>) -> String {
-    var type = field.type
+/// What is written into rule files.
+enum YAMLText {
+  /// A type, with attributes where it needs them.
+  static func declaration(_ type: FieldType, choices: [String]?, unique: Bool = false, many: Bool) -> String {
+    var type = type
     var attributes = ""
     if type == .choice {
-      if let choices = field.choices, !choices.isEmpty {
-        attributes += ", values: [\(choices.map(YAMLText.scalar).joined(separator: ", "))]"
+      if let choices, !choices.isEmpty {
+        attributes += ", values: [\(choices.map(scalar).joined(separator: ", "))]"
       } else {
         // Which values there are is not known, and a choice without values is none.
         type = .text
       }
     }
-    if field.isUnique { attributes += ", unique: true" }
-    if field.holdsMany { attributes += ", many: true" }
+    if unique { attributes += ", unique: true" }
+    if many { attributes += ", many: true" }
     return attributes.isEmpty ? type.rawValue : "{ type: \(type.rawValue)\(attributes) }"
   }
-}
 
-/// Texts as they are written into YAML.
-private enum YAMLText {
   /// A name or value, in quotes where it could be read as something else.
   static func scalar(_ text: String) -> String {
     let scalars = text.unicodeScalars

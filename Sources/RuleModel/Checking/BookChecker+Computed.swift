@@ -15,24 +15,26 @@ extension BookChecker {
   mutating func readComputed() {
     let factors = outlines.reduce(into: Set<ExactText>()) { $0.formUnion($1.factors) }
     for items in kindNames {
-      let formulas = formulaScope(of: items)
-      scopes[items]?.formulas = formulas
-      let drafts = drafts(of: items)
-      for index in inOrder(drafts, of: items) { read(drafts[index], into: items, factors) }
+      // Taken out while it grows: a copy for each value would take the square of their number.
+      guard var scope = scopes.removeValue(forKey: items) else { continue }
+      scope.formulas = formulaScope(of: scope)
+      let drafts = drafts(of: items, in: &scope)
+      for index in inOrder(drafts, in: &scope) { read(drafts[index], into: &scope, factors) }
+      scopes[items] = scope
     }
   }
 
-  private func formulaScope(of items: ExactText) -> FormulaScope {
-    guard let scope = scopes[items] else { return FormulaScope() }
+  private func formulaScope(of scope: KindScope) -> FormulaScope {
     var formulas = FormulaScope(kind: scope.kind, parameters: parameters.flatMap(\.formulaParameters))
     formulas.isComplete = scope.knowsAllFields && parameterNames.isComplete
     formulas.faultyNames = scope.faultyFields
+    formulas.hasIdentity = scope.kind.identity != nil || !scope.identityIsKnown
     formulas.faultyParameters = parameterNames.faulty
     return formulas
   }
 
   /// The computed values of a kind that have a name of their own.
-  private mutating func drafts(of items: ExactText) -> [Draft] {
+  private mutating func drafts(of items: ExactText, in scope: inout KindScope) -> [Draft] {
     var drafts: [Draft] = []
     var firsts: [ExactText: SourceSpan] = [:]
     for file in outlines.indices where outlines[file].items == items {
@@ -42,18 +44,18 @@ extension BookChecker {
       let entries = outlines[file].reader.entries(
         part.value, of: "`computed`", path, example: "lastActivity: max(publishedAt, commentedAt)")
       guard let entries, !outlines[file].reader.hidesEntries(entries, in: part.range) else {
-        scopes[items]?.isComplete = false
-        scopes[items]?.formulas.isComplete = false
+        scope.isComplete = false
+        scope.formulas.isComplete = false
         continue
       }
       for entry in entries {
         let name = entry.key.text
         let path = path + name
         guard outlines[file].reader.checkName(entry.key, path) else {
-          markFaulty(name, of: items)
+          scope.markFaulty(name)
           continue
         }
-        let field = scopes[items]?.kind.fieldSlot(name).flatMap { scopes[items]?.kind.fields[$0].span }
+        let field = scope.kind.fieldSlot(name).map { scope.kind.fields[$0].span }
         if let first = field ?? firsts[name] {
           outlines[file].reader.report(
             .duplicateComputed(name.string, isField: field != nil), at: entry.key.range, path,
@@ -65,13 +67,14 @@ extension BookChecker {
       }
     }
     warnOfSimilar(
-      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path.text) })
+      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path.text) },
+      beside: scope.kind.fields.map { ($0.name, $0.span) })
     return drafts
   }
 
   /// The values in an order in which each stands behind those that it reads; without those in a circle, which
   /// are reported.
-  private mutating func inOrder(_ drafts: [Draft], of items: ExactText) -> [Int] {
+  private mutating func inOrder(_ drafts: [Draft], in scope: inout KindScope) -> [Int] {
     let places = Dictionary(
       drafts.enumerated().map { ($1.entry.key.text, $0) }, uniquingKeysWith: { first, _ in first })
     let graph = ReferenceGraph(
@@ -91,12 +94,11 @@ extension BookChecker {
         .cycle("computed", (names + names.prefix(1)).map(\.string)), at: reference.span, reference.rulePath)
       inCircle.formUnion(circle.map(\.ordering))
     }
-    for index in inCircle { markFaulty(drafts[index].entry.key.text, of: items) }
+    for index in inCircle { scope.markFaulty(drafts[index].entry.key.text) }
     return graph.postorder().filter { !inCircle.contains($0) }
   }
 
-  private mutating func read(_ draft: Draft, into items: ExactText, _ factors: Set<ExactText>) {
-    guard let scope = scopes[items] else { return }
+  private mutating func read(_ draft: Draft, into scope: inout KindScope, _ factors: Set<ExactText>) {
     let name = draft.entry.key.text
     let errorsBefore = outlines[draft.file].reader.errorCount
     let rule = outlines[draft.file].reader.computedRule(
@@ -104,19 +106,20 @@ extension BookChecker {
       isFactor: factors.contains(name),
       draft.path)
     guard let rule, outlines[draft.file].reader.errorCount == errorsBefore else {
-      markFaulty(name, of: items)
+      scope.markFaulty(name)
       return
     }
     let span = outlines[draft.file].reader.span(draft.entry.key.range)
-    scopes[items]?.kind.append(
-      ComputedValue(name: name, rule: rule, span: span, rulePath: draft.path.text))
-    let formula = rule.formula
-    scopes[items]?.formulas.append(.init(name, formula.type, choices: formula.choices))
+    let value = ComputedValue(name: name, rule: rule, span: span, rulePath: draft.path.text)
+    scope.kind.append(value)
+    scope.formulas.append(.init(name, value.type, choices: value.formula.choices))
   }
+}
 
-  private mutating func markFaulty(_ name: ExactText, of items: ExactText) {
-    scopes[items]?.faultyFields.insert(name)
-    scopes[items]?.formulas.faultyNames.insert(name)
+extension KindScope {
+  fileprivate mutating func markFaulty(_ name: ExactText) {
+    if faultyFields.insert(name).inserted { faultyComputed.insert(name) }
+    formulas.faultyNames.insert(name)
   }
 }
 

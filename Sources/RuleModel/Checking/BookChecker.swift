@@ -104,8 +104,12 @@ package struct BookChecker {
     }
   }
 
-  mutating func warnOfSimilar(_ names: [(ExactText, SourceSpan, String)]) {
-    var seen: [String: (ExactText, SourceSpan)] = [:]
+  /// Warns of names that are nearly the same as one before them, or as one of some others.
+  mutating func warnOfSimilar(
+    _ names: [(ExactText, SourceSpan, String)], beside others: [(ExactText, SourceSpan)] = []
+  ) {
+    var seen = Dictionary(
+      others.map { ($0.0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for (name, span, path) in names {
       // Texts that differ in their Unicode form only are equal as keys.
       let folded = name.string.lowercased()

@@ -6,9 +6,10 @@ extension TreeReader {
   /// Checks a policy of which everything could be read.
   mutating func check(_ policy: SourcePolicyDraft) {
     let errorsBefore = errorCount
+    let nextRemotes = policy.nextRemotes
     for index in policy.steps.indices {
       switch policy.steps[index].step {
-      case .local(let step): check(step, at: index, of: policy)
+      case .local(let step): check(step, at: index, of: policy, nextRemote: nextRemotes[index])
       case .remote(let step): check(step, at: index, of: policy)
       }
       checkNeedlessOptions(at: index, of: policy)
@@ -20,7 +21,9 @@ extension TreeReader {
 
   // MARK: Local
 
-  private mutating func check(_ step: LocalStep, at index: Int, of policy: SourcePolicyDraft) {
+  private mutating func check(
+    _ step: LocalStep, at index: Int, of policy: SourcePolicyDraft, nextRemote: Int?
+  ) {
     let draft = policy.steps[index]
     let option = "stale-while-revalidate"
     guard step.staleWhileRevalidate > .zero, let entry = draft.written[option] else { return }
@@ -32,8 +35,7 @@ extension TreeReader {
           cure: "write a `max-age` that ends, such as `max-age: 5m`, or remove `stale-while-revalidate`"),
         at: entry.key.range, draft.path(option))
     }
-    let later = policy.steps[(index + 1)...].first { $0.step.place == .remote }
-    guard let later, case .remote(let remote) = later.step else {
+    guard let nextRemote, case .remote(let remote) = policy.steps[nextRemote].step else {
       report(.noLaterStep(option, needs: "remote"), at: entry.key.range, draft.path(option))
       return
     }
@@ -42,7 +44,7 @@ extension TreeReader {
         .contradiction(
           "the refresh behind would be for nothing: the next remote step saves no answer",
           cure: "remove `save: never` there, or `stale-while-revalidate` here"), at: entry.key.range,
-        draft.path(option), labels: label("save", of: later, "saves nothing"))
+        draft.path(option), labels: label("save", of: policy.steps[nextRemote], "saves nothing"))
     }
   }
 
@@ -105,7 +107,7 @@ extension TreeReader {
     if let whole = policy.options.timeout, draft.step.timeout > whole {
       warn("timeout", "the whole read ends after \(quoted(whole)), which is before it", &self)
     }
-    if case .remote(let step) = draft.step, step.attempts == 1,
+    if draft.written["backoff"] != nil, case .remote(let step) = draft.step, step.attempts == 1,
       !policy.steps[..<index].contains(where: \.refreshesBehind)
     {
       warn("backoff", "it is tried once, and nothing is waited for", &self)
@@ -175,13 +177,18 @@ extension TreeReader {
 
   private mutating func checkDeliver(of policy: SourcePolicyDraft) {
     guard policy.options.deliver == .each, let entry = policy.written["deliver"] else { return }
-    let canBeTwo = policy.steps.enumerated().contains { index, draft in
-      let later = policy.steps[(index + 1)...]
-      return switch draft.step {
-      case .local: draft.refreshesBehind && later.contains { $0.step.place == .remote }
+    var canBeTwo = false
+    var hasRemote = false
+    var hasLocal = false
+    for draft in policy.steps.reversed() {
+      switch draft.step {
+      case .local:
+        if draft.refreshesBehind, hasRemote { canBeTwo = true }
+        if draft.step.canHit { hasLocal = true }
       case .remote(let step):
         // Behind a remote value no older one is delivered, so that only a saved one can come before it.
-        step.softTimeout != nil && later.contains { $0.step.place == .local && $0.step.canHit }
+        if step.softTimeout != nil, hasLocal { canBeTwo = true }
+        hasRemote = true
       }
     }
     if !canBeTwo { report(.oneValueOnly(), at: entry.value.range, policy.path + "deliver") }
@@ -190,6 +197,19 @@ extension TreeReader {
   /// A label on an option where it is written, else on its step.
   func label(_ option: String, of draft: SourcePolicyDraft.Step, _ text: String) -> [Finding.Label] {
     [.init(span(draft.written[option].map { visible($0.value) } ?? draft.range), text)]
+  }
+}
+
+extension SourcePolicyDraft {
+  /// For each step the next remote one behind it.
+  fileprivate var nextRemotes: [Int?] {
+    var next: Int?
+    var result: [Int?] = []
+    for (index, draft) in steps.enumerated().reversed() {
+      result.append(next)
+      if draft.step.place == .remote { next = index }
+    }
+    return result.reversed()
   }
 }
 

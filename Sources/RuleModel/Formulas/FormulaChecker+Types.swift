@@ -154,7 +154,7 @@ extension FormulaChecker {
     case .boolean:
       report(
         .conditionAsValue(
-          shown, wants: "\(wants)",
+          shown, wants: wants,
           help: "say what it counts: \(quoted("if(\(shown), 1, 0)"))"), operand.range,
         replacement: "if(\(shown), 1, 0)")
     case .date, .day:

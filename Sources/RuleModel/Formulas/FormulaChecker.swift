@@ -169,7 +169,7 @@ struct FormulaChecker {
       }
       if scope.mayDeclare(parameter: ExactText(name)) { return nil }
       let names = scope.parameters.map(\.reference.description)
-      let meant = Spelling.nearest(to: name, among: names)
+      let meant = scope.suggestsNames ? Spelling.nearest(to: name, among: names) : nil
       report(
         .unknownParameter(name, suggestion: meant, parameters: names), range,
         replacement: meant.flatMap { $0.isBareName ? "$" + $0 : nil })
@@ -209,7 +209,7 @@ struct FormulaChecker {
         .unknownName(name, items: scope.items, help: "write \(quoted(ours))"), range,
         replacement: function.argumentCount == 1...1 ? ours : nil)
     } else {
-      let names = scope.values.map(\.name.string)
+      let names = scope.suggestsNames ? scope.values.map(\.name.string) : []
       let meant = Spelling.nearest(to: name, among: names)
       let help: String
       if let meant {

@@ -59,6 +59,8 @@ package struct FormulaScope: Sendable {
   package var faultyParameters: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be one of the others.
   package var isComplete = true
+  /// Whether an unknown name is compared with the known ones, to find what was meant.
+  package var suggestsNames = true
 
   private var slots: [ExactText: Int]
   private let parameterPlaces: [ParameterReference: Int]

@@ -287,59 +287,66 @@ struct FormulaScanner {
 
   // MARK: Operators
 
-  /// Spellings of other languages, the longest first, and what they are here.
-  private static let foreign: [(written: String, kind: FormulaToken.Kind, ours: String)] = [
-    ("===", .symbol(.equal), "="), ("!==", .symbol(.notEqual), "!="), ("<=>", .symbol(.equal), "="),
-    ("==", .symbol(.equal), "="), ("<>", .symbol(.notEqual), "!="), ("=<", .symbol(.lessOrEqual), "<="),
-    ("=>", .symbol(.greaterOrEqual), ">="), ("=!", .symbol(.notEqual), "!="), ("&&", .name("and"), "and"),
-    ("||", .name("or"), "or"), ("**", .symbol(.power), "^"), ("&", .name("and"), "and"),
-    ("|", .name("or"), "or"), ("!", .name("not"), "not"), ("≠", .symbol(.notEqual), "!="),
-    ("≤", .symbol(.lessOrEqual), "<="), ("≥", .symbol(.greaterOrEqual), ">="), ("×", .symbol(.times), "*"),
-    ("·", .symbol(.times), "*"), ("÷", .symbol(.divided), "/"), ("−", .symbol(.minus), "-"),
-    ("–", .symbol(.minus), "-"), ("¬", .name("not"), "not"), ("∧", .name("and"), "and"),
-    ("∨", .name("or"), "or"),
-  ]
+  /// A sign that is more than one of the single characters that formulas have.
+  private struct Sign {
+    var text: String
+    var scalars: [Unicode.Scalar]
+    var kind: FormulaToken.Kind
+    /// How a sign of another language is written here.
+    var ours: String?
 
-  private static let symbols = ["!=", "<=", ">=", "??"]
-
-  private func stands(_ text: String) -> Bool {
-    let wanted = text.unicodeScalars
-    // Nearly always the first character tells.
-    return peek() == wanted.first && index + wanted.count <= scalars.count
-      && scalars[index..<index + wanted.count].elementsEqual(wanted)
+    init(_ text: String, _ kind: FormulaToken.Kind, ours: String? = nil) {
+      self.text = text
+      scalars = Array(text.unicodeScalars)
+      self.kind = kind
+      self.ours = ours
+    }
   }
+
+  /// By their first character, the longest first: `!==` and `!=` begin alike, and so do `<=` and `<=>`.
+  private static let signs: [Unicode.Scalar: [Sign]] = {
+    let signs: [Sign] = [
+      .init("!=", .symbol(.notEqual)), .init("<=", .symbol(.lessOrEqual)),
+      .init(">=", .symbol(.greaterOrEqual)), .init("??", .symbol(.doubleQuestion)),
+      .init("===", .symbol(.equal), ours: "="), .init("!==", .symbol(.notEqual), ours: "!="),
+      .init("<=>", .symbol(.equal), ours: "="), .init("==", .symbol(.equal), ours: "="),
+      .init("<>", .symbol(.notEqual), ours: "!="), .init("=<", .symbol(.lessOrEqual), ours: "<="),
+      .init("=>", .symbol(.greaterOrEqual), ours: ">="), .init("=!", .symbol(.notEqual), ours: "!="),
+      .init("&&", .name("and"), ours: "and"), .init("||", .name("or"), ours: "or"),
+      .init("**", .symbol(.power), ours: "^"), .init("&", .name("and"), ours: "and"),
+      .init("|", .name("or"), ours: "or"), .init("!", .name("not"), ours: "not"),
+      .init("≠", .symbol(.notEqual), ours: "!="), .init("≤", .symbol(.lessOrEqual), ours: "<="),
+      .init("≥", .symbol(.greaterOrEqual), ours: ">="), .init("×", .symbol(.times), ours: "*"),
+      .init("·", .symbol(.times), ours: "*"), .init("÷", .symbol(.divided), ours: "/"),
+      .init("−", .symbol(.minus), ours: "-"), .init("–", .symbol(.minus), ours: "-"),
+      .init("¬", .name("not"), ours: "not"), .init("∧", .name("and"), ours: "and"),
+      .init("∨", .name("or"), ours: "or"),
+    ]
+    return Dictionary(grouping: signs) { $0.scalars[0] }
+      .mapValues { $0.sorted { $0.scalars.count > $1.scalars.count } }
+  }()
 
   private mutating func scanSymbol() -> Bool {
     let start = index
-    for assignment in [":=", "+=", "-=", "*=", "/=", "++", "--"] where stands(assignment) {
-      // `a--b` is a minus sign before a minus sign.
-      if assignment == "--" || assignment == "++" { continue }
+    // `a--b` is a minus sign before a minus sign.
+    if peek(1) == "=", [":", "+", "-", "*", "/"].contains(scalars[start]) {
       return fail(
         .formulaSyntax(
-          "\(quoted(assignment)) would change a value, and a formula changes nothing",
+          "\(quoted(string(start..<start + 2))) would change a value, and a formula changes nothing",
           help: "compare with `=`; give a result a name under `computed`"), start..<start + 2)
     }
-    // `!==` and `!=` begin alike, and so do `<=` and `<=>`: the longest counts.
-    for length in [3, 2, 1] {
-      if let known = Self.symbols.first(where: { stands($0) && $0.unicodeScalars.count == length }) {
-        index += length
-        add(.symbol(.init(rawValue: known)!), from: start)
-        return true
+    if let sign = Self.signs[scalars[start]]?.first(where: { scalars[start...].starts(with: $0.scalars) }) {
+      index += sign.scalars.count
+      if let ours = sign.ours {
+        // A word needs room on both sides, where a sign needs none.
+        var replacement = ours
+        if case .name = sign.kind {
+          if start > 0, !scalars[start - 1].isFormulaSpace { replacement = " " + replacement }
+          if let next = peek(), !next.isFormulaSpace { replacement += " " }
+        }
+        report(.foreignSpelling(sign.text, ours), start..<index, replacement: replacement)
       }
-      guard
-        let foreign = Self.foreign.first(where: {
-          stands($0.written) && $0.written.unicodeScalars.count == length
-        })
-      else { continue }
-      index += length
-      // A word needs room on both sides, where a sign needs none.
-      var replacement = foreign.ours
-      if case .name = foreign.kind {
-        if start > 0, !scalars[start - 1].isFormulaSpace { replacement = " " + replacement }
-        if let next = peek(), !next.isFormulaSpace { replacement += " " }
-      }
-      report(.foreignSpelling(foreign.written, foreign.ours), start..<index, replacement: replacement)
-      add(foreign.kind, from: start)
+      add(sign.kind, from: start)
       return true
     }
     let scalar = scalars[start]

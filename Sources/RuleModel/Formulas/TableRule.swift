@@ -46,10 +46,16 @@ package struct TableRule: Sendable, Hashable {
       }
     case .values(let rows):
       sentences = rows.map { "\($0.key.description(choices: choices)): \($0.result)" }
-      sentences.append("any other value: \(Self.words(otherwise))")
+      if !hasAllValues(rows, choices) { sentences.append("any other value: \(Self.words(otherwise))") }
     }
-    sentences.append("missing: \(Self.words(missing))")
+    sentences.append("missing: \(missing?.description ?? "stays missing")")
     return sentences
+  }
+
+  /// Whether no value is left that has no row.
+  private func hasAllValues(_ rows: [Row], _ choices: [ExactText]) -> Bool {
+    if case .boolean? = rows.first?.key { return rows.count == 2 }
+    return !choices.isEmpty && rows.count == choices.count
   }
 
   private static func words(_ number: ExactNumber?) -> String { number?.description ?? "missing" }

@@ -22,7 +22,6 @@ extension FindingKind {
   package static let allOfUse: [FindingKind] = [
     appLacksField, appFieldType, appFieldTwice, appChoice, pathNotFound, unreadableFile, noRuleFiles,
     missingTestFile, tooManyFiles, missingParameter, wrongParameter, unknownParameterGiven,
-    choiceGone, defaultLeftOut,
   ]
 }
 

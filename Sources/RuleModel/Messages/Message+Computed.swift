@@ -6,16 +6,32 @@ extension FindingKind {
     "computed-incomplete", .error, "a computed value that does not say how it is computed")
   package static let parameterDoesNotFit = FindingKind(
     "parameter-does-not-fit", .error, "a parameter of another type than its place needs")
+  package static let needsIdentity = FindingKind(
+    "needs-identity", .error, "pins, a shuffle or `random` over items that cannot be told apart")
+  package static let computedGiven = FindingKind(
+    "computed-given", .error, "a value given in a test that the rules compute")
 
-  package static let allOfComputed: [FindingKind] = [computedIncomplete, parameterDoesNotFit]
+  package static let allOfComputed: [FindingKind] = [
+    computedIncomplete, parameterDoesNotFit, needsIdentity, computedGiven,
+  ]
 }
 
 /// Messages about computed values, scores, pins and shuffles.
 extension Message {
-  static func computedWithoutForm(_ what: String) -> Message {
+  static func computedWithoutForm(_ what: String, forms: [String]) -> Message {
     Message(
       .computedIncomplete, "\(what) does not say how it is computed",
-      help: "write a formula, or one of `bands`, `table`, `multiply` and `add`")
+      help: "write a formula, or \(alternatives(forms))")
+  }
+
+  static let tableInScore = Message(
+    .misplacedKey, "a score takes no table itself",
+    help: "give the table a name under `computed`, and write the name here, as in `score: freshness`")
+
+  static func tableWordBesideParts(_ word: String, _ form: String) -> Message {
+    Message(
+      .optionWithoutEffect, "\(quoted(word)) has no effect beside \(quoted(form)): it belongs to a table",
+      help: "give the table a name of its own under `computed`, and name it under \(quoted(form))")
   }
 
   static func tableWithoutSubject(_ word: String) -> Message {
@@ -33,6 +49,13 @@ extension Message {
       help: "give one of them another name")
   }
 
+  static func computedGiven(_ name: String, reading names: [String]) -> Message {
+    Message(
+      .computedGiven, "\(quoted(name)) is computed, and no item brings it along",
+      help: names.isEmpty
+        ? "remove it" : "give what it is computed from: \(alternatives(names, or: "and"))")
+  }
+
   static func directionAsFormula(_ word: String) -> Message {
     Message(
       .formulaSyntax, "\(quoted(word)) is followed by what it computes, not by a direction",
@@ -41,8 +64,14 @@ extension Message {
 
   static func noIdentity(for word: String) -> Message {
     Message(
-      .formulaType, "\(quoted(word)) needs items that can be told apart, and these have no identity",
+      .needsIdentity, "\(quoted(word)) needs items that can be told apart, and these have no identity",
       help: "declare a field with `unique: true`, as in `id: { type: id, unique: true }`")
+  }
+
+  static func parameterAmongValues(_ text: String, cure: String) -> Message {
+    Message(
+      .parameterDoesNotFit, "\(quoted(text)) stands among values, and a parameter is not one of them",
+      help: cure)
   }
 
   static func parameterDoesNotFit(
@@ -51,11 +80,13 @@ extension Message {
     func words(_ type: FieldType, _ many: Bool) -> String {
       many ? "a list, each part \(type.phrase)" : type.phrase
     }
-    let name = plain(String(text.dropFirst()))
+    let parts = text.dropFirst().split(separator: ".", maxSplits: 1).map { plain(String($0)) }
+    let name = parts.last ?? ""
+    let place = parts.count > 1 ? " in the record \(quoted(parts[0]))" : ""
     return Message(
       .parameterDoesNotFit,
       "\(what) needs \(words(wants, wantsMany)), and \(quoted(text)) is \(words(type, many))",
-      help: "declare it as "
+      help: "declare it\(place) as "
         + quoted(
           wantsMany ? "\(name): { type: \(wants.rawValue), many: true }" : "\(name): \(wants.rawValue)"))
   }

@@ -27,11 +27,13 @@ extension FindingKind {
     "constant-condition", .warning, "a condition that is always true or never true")
   package static let constantFormula = FindingKind(
     "constant-formula", .warning, "a formula that is the same for all items")
+  package static let formulaNeedsQuotes = FindingKind(
+    "formula-needs-quotes", .error, "a formula that YAML cuts because it is not in quotes")
 
   package static let allOfFormulas: [FindingKind] = [
     formulaSyntax, formulaSpelling, comparisonChain, formulaLimit, unknownFunction, wrongArguments,
     unknownParameter, formulaType, notACondition, conditionAsValue, itemsNotSeen, constantCondition,
-    constantFormula,
+    constantFormula, formulaNeedsQuotes,
   ]
 }
 
@@ -148,9 +150,7 @@ extension Message {
       help: "only parameters can be used, as in `$network = 'offline'`")
   }
 
-  static let noIdentityForRandom = Message(
-    .formulaType, "`random` needs items that can be told apart, and these have no identity",
-    help: "declare a field with `unique: true`, as in `id: { type: id, unique: true }`")
+  static let noIdentityForRandom = noIdentity(for: "random")
 
   // MARK: Types
 
@@ -165,7 +165,7 @@ extension Message {
   }
 
   static func conditionAsValue(_ shown: String, wants: String, help: String) -> Message {
-    Message(.conditionAsValue, "\(quoted(shown)) is true or false, and here stands \(wants)", help: help)
+    Message(.conditionAsValue, "\(quoted(shown)) is true or false, and \(wants)", help: help)
   }
 
   // MARK: What is known before any item is seen

@@ -67,7 +67,12 @@ extension Message {
   static func cycle(_ word: String, _ names: [String]) -> Message {
     var shown = names.map { quoted($0) }
     if shown.count > 12 { shown = shown.prefix(6) + ["… (\(names.count - 1) in all)"] + shown.suffix(2) }
-    let cure = word == "use" ? "write out the keys in one of them" : "name another ordering in one of them"
+    let cure =
+      switch word {
+      case "use": "write out the keys in one of them"
+      case "computed": "compute one of them without the others"
+      default: "name another ordering in one of them"
+      }
     return Message(
       .cycle, "\(quoted(word)) leads in a circle: \(shown.joined(separator: " → "))", help: cure)
   }

@@ -16,21 +16,13 @@ extension FindingKind {
     "weight-not-positive", .error, "an arm of an experiment that nobody can get")
   package static let experimentDiffers = FindingKind(
     "experiment-differs", .warning, "one experiment that splits readers in two ways")
-  package static let formulaCutByComma = FindingKind(
-    "formula-cut-by-comma", .error, "a formula with a comma, not quoted inside `{ }`")
   package static let unknownScreen = FindingKind("unknown-screen", .error, "a name that no screen has")
   package static let unknownSource = FindingKind(
     "unknown-source", .error, "a name that no source policy has")
 
-  // What an app meets
-  package static let choiceGone = FindingKind(
-    "choice-gone", .warning, "an ordering that a person chose and the screen does not offer any more")
-  package static let defaultLeftOut = FindingKind(
-    "default-left-out", .warning, "an ordering that a screen begins with and this app cannot use")
-
   package static let allOfScreens: [FindingKind] = [
     incompleteScreen, notOffered, incompleteEntry, missingOtherwise, unreachableEntry, weightNotPositive,
-    experimentDiffers, formulaCutByComma, unknownScreen, unknownSource,
+    experimentDiffers, unknownScreen, unknownSource,
   ]
 }
 
@@ -96,12 +88,6 @@ extension Message {
       help: "write both splits alike, or give one of the experiments another name")
   }
 
-  static func formulaCutByComma(_ quotedFormula: String) -> Message {
-    Message(
-      .formulaCutByComma, "inside `{ }` a comma ends the value, and this formula holds one",
-      help: "put it in quotes: \(quoted(quotedFormula))")
-  }
-
   package static func unknownScreen(_ name: String, suggestion: String?, names: [String]) -> Message {
     Message(
       .unknownScreen, "there is no screen called \(quoted(name))",
@@ -116,20 +102,6 @@ extension Message {
       help: suggestion.map { "did you mean \(quoted($0))?" }
         ?? (names.isEmpty
           ? "declare it under `sources`" : "`sources` has \(alternatives(names, or: "and"))"))
-  }
-
-  package static func choiceGone(_ name: String, screen: String) -> Message {
-    Message(
-      .choiceGone,
-      "the ordering \(quoted(name)) was chosen on the screen \(quoted(screen)), which does not "
-        + "offer it any more",
-      help: "where it has a successor, write \(quoted("replaces: [\(name)]")) in that one")
-  }
-
-  package static func defaultLeftOut(_ name: String, screen: String, instead: String) -> Message {
-    Message(
-      .defaultLeftOut, "the screen \(quoted(screen)) begins with \(quoted(name)), which this app cannot use",
-      help: "it begins with \(quoted(instead)) for now; name a `fallback` in \(quoted(name))")
   }
 
   package static func constantScreenCondition(_ value: Bool) -> Message {

@@ -115,6 +115,14 @@ extension Message {
         ? "put a dash before each step: \(dashed)" : "put a dash before each of them: \(dashed)")
   }
 
+  /// Steps as names beside `deliver` or `timeout`.
+  static func stepsBesideOptions(_ words: [String]) -> Message {
+    Message(
+      .stepsWithoutDashes, "the steps stand beside the options of the policy",
+      help: "write `steps:`, and below it a dash before each step: "
+        + alternatives(words.map { "- \($0): …" }, or: "then"))
+  }
+
   static func optionsBesideStep(_ step: String, _ options: [String]) -> Message {
     Message(
       .optionsBesideStep,
@@ -202,10 +210,9 @@ extension Message {
   }
 
   static func noLaterStep(_ option: String, needs place: String?) -> Message {
-    let step = place.map { "\(article($0)) step" } ?? "a step"
-    let what = place == nil ? "gone on to" : "asked behind"
+    let step = place == nil ? "a step after it to go on to" : "a remote step after it to refresh the note"
     return Message(
-      .noLaterStep, "`\(option)` needs \(step) behind it that can be \(what), and there is none",
+      .noLaterStep, "`\(option)` needs \(step), and there is none",
       help: "add `\(place ?? "local")` behind this step, or remove `\(option)`")
   }
 

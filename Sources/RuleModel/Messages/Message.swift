@@ -23,7 +23,10 @@ func quoted(_ word: some CustomStringConvertible) -> String { quoted(word.descri
 func plain(_ word: String) -> String {
   var result = ""
   for scalar in word.unicodeScalars.prefix(60) {
-    if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+    // Asking for the category takes long, and most characters are plain.
+    if (" "..."~").contains(scalar) {
+      result.unicodeScalars.append(scalar)
+    } else if [.control, .format].contains(scalar.properties.generalCategory) {
       result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     } else {
       result.unicodeScalars.append(scalar)

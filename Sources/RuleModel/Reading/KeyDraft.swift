@@ -8,6 +8,8 @@ struct KeyDraft {
   let path: RulePath
   var options: [String: Node.Entry] = [:]
   var key: SortKey
+  /// Whether the rules compute what the key compares, so that no field declares it.
+  var isComputed = false
   /// The parameters that may stand in its options.
   var formulas = FormulaScope()
 

@@ -6,6 +6,8 @@ struct KindScope {
   var kind: ItemKind
   /// Declared, but wrongly: said already, so keys on them are passed over.
   var faultyFields: Set<ExactText> = []
+  /// Those of them that are computed.
+  var faultyComputed: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be declared in what could not.
   var isComplete = true
   /// What formulas over the items can read.
@@ -15,7 +17,7 @@ struct KindScope {
   var knowsAllFields: Bool { isComplete && kind.span != nil }
 
   /// The slot of the items' identity, and whether they have one is certain.
-  var identityIsKnown: Bool { kind.identity != nil || (knowsAllFields && faultyFields.isEmpty) }
+  var identityIsKnown: Bool { kind.identity != nil || (knowsAllFields && faultyFields.isSubset(of: faultyComputed)) }
 }
 
 /// `fields`: what an item has.

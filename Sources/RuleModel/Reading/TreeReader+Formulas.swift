@@ -8,9 +8,13 @@ extension TreeReader {
     _ node: Node, of what: String, in scope: FormulaScope, as use: FormulaUse, _ path: RulePath,
     example: String
   ) -> TypedFormula? {
+    if reportUnquotedFormula(node, path) { return nil }
     guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+    var scope = scope
+    scope.suggestsNames = comparisonsLeft > 0
     let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
     if found.isEmpty { return formula }
+    comparisonsLeft -= scope.values.count
     let places = FormulaPlaces(node, in: source)
     for finding in found { report(places.finding(finding, in: source, rulePath: path.text)) }
     return formula
@@ -57,7 +61,7 @@ extension TreeReader {
     _ node: Node, of what: String, in scope: FormulaScope, _ vocabulary: Vocabulary, as use: FormulaUse,
     isFactor: Bool = false, _ path: RulePath
   ) -> ComputedRule? {
-    guard let entries = node.ownEntries else {
+    guard let entries = node.ownEntries.map(withoutPieces), source.cutFormula(at: node) == nil else {
       return formula(node, of: what, in: scope, as: use, path, example: "points + 1").map { .formula($0) }
     }
     let errorsBefore = errorCount
@@ -65,7 +69,9 @@ extension TreeReader {
     let forms = ["bands", "table", "multiply", "add"].compactMap { word in options[word].map { (word, $0) } }
     guard let (word, entry) = forms.first else {
       if errorCount == errorsBefore {
-        report(.computedWithoutForm(what), at: entries.first?.key.range ?? visible(node), path)
+        let words = vocabulary.words.map(\.name)
+        let forms = ["bands", "table", "multiply", "add"].filter(words.contains)
+        report(.computedWithoutForm(what, forms: forms), at: entries.first?.key.range ?? visible(node), path)
       }
       return nil
     }
@@ -78,12 +84,9 @@ extension TreeReader {
     }
     let rule: ComputedRule?
     if word == "multiply" || word == "add" {
-      for word in ["of", "otherwise", "missing"] {
-        guard let entry = options[word] else { continue }
-        report(
-          .optionWithoutEffect(
-            word, why: "it belongs to a table", cure: "give the table a name of its own under `computed`"),
-          at: entry.key.range, path + word)
+      for option in ["of", "otherwise", "missing"] {
+        guard let entry = options[option] else { continue }
+        report(.tableWordBesideParts(option, word), at: entry.key.range, path + option)
       }
       rule = combined(entry, by: word == "multiply" ? .times : .plus, in: scope, path + word)
     } else {
@@ -100,7 +103,7 @@ extension TreeReader {
     else { return nil }
     if nodes.isEmpty { report(.emptyList(what), at: visible(entry.value), path) }
     var formulas: [TypedFormula] = []
-    for (index, node) in nodes.enumerated() {
+    for (index, node) in withoutPieces(nodes).enumerated() {
       let formula = formula(
         node, of: "a part of \(what)", in: scope, as: .number, path[index], example: "freshness")
       if let formula { formulas.append(formula) }
@@ -158,22 +161,25 @@ extension TreeReader {
     _ entries: [Node.Entry], _ of: TypedFormula, isBands: Bool, _ path: RulePath
   ) -> [TableRule.Row] {
     var field = ItemKind.Field(
-      name: ExactText("of"), type: of.type, span: span(entries.first?.key.range ?? 0..<0), rulePath: path.text
-    )
+      name: ExactText(of.source), type: of.type, span: span(entries.first?.key.range ?? 0..<0),
+      rulePath: path.text)
     field.values = of.choices
     var rows: [TableRule.Row] = []
     var places: [FieldValue: Range<Int>] = [:]
     for entry in entries {
       let path = path + entry.key.text
       // A whole number may be looked up among fractions, which it then never equals.
-      let isFraction =
-        of.type == .integer && !entry.key.text.string.utf8.allSatisfy { isDigit($0) || $0 == 0x2D }
+      let isFraction = of.type == .integer && entry.key.text.string.utf8.contains(UInt8(ascii: "."))
       let key = value(
         Node(.scalar(.init(entry.key.text.string, .plain)), entry.key.range),
         of: isBands ? "a bound" : "a value of the table", as: isFraction ? .decimal : of.type, field: field,
         path)
-      let number = number(entry.value, of: "a number of the table", as: .number, path)
-      guard let key, case .number(let result)? = number else { continue }
+      let number = number(entry.value, of: "the result of a row", as: .number, path)
+      guard var key, case .number(let result)? = number else { continue }
+      // `1.0` is the row of 1.
+      if case .decimal(let decimal) = key, isFraction, let whole = Int64(decimal.description) {
+        key = .integer(whole)
+      }
       if let first = places[key] {
         report(
           .repeatedValue(entry.key.text.string), at: entry.key.range, path,

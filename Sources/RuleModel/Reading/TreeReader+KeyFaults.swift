@@ -3,9 +3,12 @@ import RuleText
 
 /// What is wrong with a sort key that cannot be read as one.
 extension TreeReader {
-  mutating func reportUnknownField(_ name: Node.Key, in scope: KindScope, _ path: RulePath) {
+  mutating func reportUnknownField(
+    _ name: Node.Key, in scope: KindScope, _ path: RulePath, canBeComputed: Bool = true
+  ) {
     guard scope.knowsAllFields, !scope.faultyFields.contains(name.text) else { return }
-    let names = scope.kind.valueNames
+    let all = scope.kind.valueNames
+    let names = canBeComputed ? all : Array(all.prefix(scope.kind.fields.count))
     let meant = guess(name.text.string, among: names)
     var fix = fix(meant, at: name.range)
     fix?.isSafe = false

@@ -12,6 +12,11 @@ extension TreeReader {
       report(.directionAsFormula("score"), at: subject.value.range, path + "score")
       return nil
     }
+    let table = subject.value.ownEntries?.first { $0.key.text == "table" || $0.key.text == "bands" }
+    if let table {
+      report(.tableInScore, at: table.key.range, path + "score")
+      return nil
+    }
     let rule = computedRule(
       subject.value, of: "`score`", in: scope.formulas, .score, as: .number, path + "score")
     guard let rule else {
@@ -20,8 +25,9 @@ extension TreeReader {
     }
     let key = SortKey(.score(rule), order: .direction(isDescending: true))
     let field = ItemKind.Field(
-      name: ExactText("score"), type: rule.formula.type, span: span(subject.key.range), rulePath: path.text)
+      name: ExactText("score"), type: rule.type, span: span(subject.key.range), rulePath: path.text)
     var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
+    draft.isComputed = true
     draft.options = knownOptions(options, beside: subject.key, in: scope, path)
     refuse("values", in: draft, why: "a score has no values to list", cure: "remove `values`")
     draft.options["values"] = nil
@@ -69,6 +75,7 @@ extension TreeReader {
         return nil
       }
       var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
+      draft.formulas = scope.formulas
       readList(nodes, subject.value, into: &draft, path)
       key = draft.key
     }

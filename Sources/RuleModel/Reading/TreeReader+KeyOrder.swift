@@ -36,7 +36,7 @@ extension TreeReader {
     guard field.many else {
       refuse(
         "take", in: draft, why: "\(quoted(field.name)) holds one value, not a list",
-        cure: "remove `take`, or declare the field with `many: true`")
+        cure: draft.isComputed ? "remove `take`" : "remove `take`, or declare the field with `many: true`")
       return true
     }
     draft.key.take = word(
@@ -153,6 +153,7 @@ extension TreeReader {
     var values: [FieldValue] = []
     var places: [FieldValue: Range<Int>] = [:]
     for (index, node) in nodes.enumerated() {
+      if reportParameter(node, among: draft, path[index]) { continue }
       let what = "a value of \(quoted(draft.name.text))"
       guard let value = value(node, of: what, as: draft.type, field: draft.field, path[index]) else {
         continue
@@ -168,6 +169,20 @@ extension TreeReader {
     }
     let others = placement("others", in: draft)
     draft.key.order = .list(values, othersFirst: others == .first, isReversed: false)
+  }
+
+  /// Reports a bare parameter among values, which it would be one of by its name.
+  private mutating func reportParameter(_ node: Node, among draft: KeyDraft, _ path: RulePath) -> Bool {
+    guard case .scalar(let scalar) = node.content, scalar.style == .plain, scalar.text.hasPrefix("$"),
+      let parameter = draft.formulas.parameter(String(scalar.text.dropFirst()))
+    else { return false }
+    var isPinned = false
+    if case .pinned = draft.key.subject { isPinned = true }
+    let cure =
+      isPinned && parameter.many
+      ? "write `pinned: \(plain(scalar.text))`, without brackets" : "write the values themselves"
+    report(.parameterAmongValues(scalar.text, cure: cure), at: node.range, path)
+    return true
   }
 
   // MARK: Missing values

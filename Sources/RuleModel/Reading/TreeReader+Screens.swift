@@ -101,9 +101,8 @@ extension TreeReader {
     guard let entries = entries(node, of: "an entry of \(what)", path, example: "use: \(example)") else {
       return nil
     }
-    if reportIfCut("when", in: node, path) { return (nil, true) }
     let errorsBefore = errorCount
-    let options = options(entries, of: .screenEntry, path)
+    let options = options(withoutPieces(entries), of: .screenEntry, path)
     let hasCondition = options.says("when")
     var condition: ScreenRule.Condition?
     if let when = options["when"] {

@@ -7,7 +7,7 @@ extension TreeReader {
     switch node.content {
     case .broken: return nil
     case .mapping(let all):
-      let entries = node.ownEntries ?? []
+      let entries = withoutPieces(node.ownEntries ?? [])
       if entries.isEmpty, let entry = all.first {
         report(.ignoredName(entry.key.text.string), at: entry.key.range, path)
         return nil
@@ -134,6 +134,7 @@ extension TreeReader {
     let errorsBefore = errorCount
     let key = SortKey(.value(slot), order: .direction(isDescending: false))
     var draft = KeyDraft(field: scope.kind.values[slot], name: name, path: path, key: key)
+    draft.isComputed = slot >= scope.kind.fields.count
     draft.formulas = scope.formulas
     draft.options = knownOptions(options, beside: name, in: scope, path)
     read(order, into: &draft)

@@ -3,8 +3,8 @@ import RuleText
 
 /// `sources`: policies, written as a word, a list of steps, or steps with options beside them.
 extension TreeReader {
-  /// A policy whose every step could be read without an error; nil where one could not.
-  /// - Parameter names: Those of all policies of the book, for somebody may name one as a step.
+  /// A policy whose every step could be read without an error; nil where one could not. `names` are those of all
+  /// policies of the book, for somebody may name one as a step.
   mutating func sourcePolicy(
     _ entry: Node.Entry, among names: Set<ExactText>, _ path: RulePath
   ) -> SourcePolicyDraft? {
@@ -21,7 +21,7 @@ extension TreeReader {
       } else if let step = step(node, among: names, path) {
         draft.steps = [step]
       }
-    case .list(let nodes): draft.steps = steps(nodes, node, of: entry.key.text, among: names, path)
+    case .list(let nodes): draft.steps = steps(nodes, node, among: names, path)
     case .mapping: readOptions(into: &draft, node, among: names, path)
     case .empty, .broken: break
     }
@@ -46,7 +46,11 @@ extension TreeReader {
       return
     }
     if entries.isEmpty { report(.emptyPolicy(draft.name.text.string), at: draft.name.range, path) }
-    let options = options(entries, of: SourcePolicyOptions.vocabulary, path)
+    if let first = words.first {
+      report(.stepsBesideOptions(words.map(\.key.text.string)), at: first.key.range, path)
+    }
+    let others = entries.filter { entry in !words.contains { $0.key.text == entry.key.text } }
+    let options = options(others, of: SourcePolicyOptions.vocabulary, path)
     draft.written = read(options, into: &draft.options, path)
     guard let entry = options["steps"] else {
       if !options.says("steps"), !entries.isEmpty, words.isEmpty {
@@ -62,14 +66,14 @@ extension TreeReader {
         .stepsWithoutBrackets(entry.value.text ?? "", list), at: entry.value.range, path,
         fix: .init("write `\(list)`", edits: [.init(entry.value.range, list)]))
     } else if let nodes = elements(entry.value, of: "`steps`", path, example: "steps: [local, remote]") {
-      draft.steps = steps(nodes, entry.value, of: "steps", among: names, path)
+      draft.steps = steps(nodes, entry.value, among: names, path)
     }
   }
 
   private mutating func steps(
-    _ nodes: [Node], _ list: Node, of what: ExactText, among names: Set<ExactText>, _ path: RulePath
+    _ nodes: [Node], _ list: Node, among names: Set<ExactText>, _ path: RulePath
   ) -> [SourcePolicyDraft.Step] {
-    if nodes.isEmpty { report(.emptyList("the list of steps of \(quoted(what))"), at: visible(list), path) }
+    if nodes.isEmpty { report(.emptyList("the list of steps"), at: visible(list), path) }
     var steps: [SourcePolicyDraft.Step] = []
     for (index, node) in nodes.enumerated() {
       if let step = step(node, among: names, path[index]) { steps.append(step) }

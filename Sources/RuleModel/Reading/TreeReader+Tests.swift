@@ -136,8 +136,13 @@ extension TreeReader {
         }
       } else if let inner = entry.value.ownEntries, holdsFields(below: name.string + ".", scope) {
         read(inner, below: name.string + ".", into: &row, in: scope, path)
+      } else if let slot = scope.kind.slot(name), let value = scope.kind.computedValue(slot) {
+        let read = value.slots.map { scope.kind.values[$0].name.string }
+        report(
+          .computedGiven(name.string, reading: read), at: entry.key.range, path,
+          labels: [.init(value.span, "computed here")])
       } else {
-        reportUnknownField(Node.Key(name, entry.key.range), in: scope, path)
+        reportUnknownField(Node.Key(name, entry.key.range), in: scope, path, canBeComputed: false)
       }
     }
   }

@@ -16,7 +16,7 @@ struct TreeReader {
   private let indentationErrors: [Int]
   /// How many more names are compared to find what somebody meant: in a hostile file not every wrong word
   /// is worth a guess.
-  private var comparisonsLeft = 50_000
+  var comparisonsLeft = 50_000
 
   init(_ file: ParsedFile, locales: LocaleCatalog) {
     source = file.source

@@ -16,21 +16,29 @@ package enum ComputedRule: Sendable, Hashable {
     }
   }
 
-  /// The formulas as they are written.
-  package var written: [TypedFormula] {
-    switch self {
-    case .formula(let formula), .table(_, let formula): [formula]
-    case .combined(let formulas, _): formulas
-    }
-  }
+  /// The type of the value.
+  package var type: FieldType { if case .formula(let formula) = self { formula.type } else { .number } }
 }
 
 /// A value that is computed from fields, and stands wherever a field may.
 package struct ComputedValue: Sendable {
-  package var name: ExactText
-  package var rule: ComputedRule
-  package var span: SourceSpan
-  package var rulePath: String
+  package let name: ExactText
+  package let rule: ComputedRule
+  package let span: SourceSpan
+  package let rulePath: String
+  /// The rule as one formula.
+  package let formula: TypedFormula
+  /// The slots that it reads itself.
+  package let slots: [Int]
 
-  package var type: FieldType { rule.formula.type }
+  package init(name: ExactText, rule: ComputedRule, span: SourceSpan, rulePath: String) {
+    self.name = name
+    self.rule = rule
+    self.span = span
+    self.rulePath = rulePath
+    formula = rule.formula
+    slots = formula.slots
+  }
+
+  package var type: FieldType { formula.type }
 }

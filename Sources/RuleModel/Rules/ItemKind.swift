@@ -45,7 +45,7 @@ package struct ItemKind: Sendable {
   /// Adds a computed value, which reads only what is there already.
   mutating func append(_ value: ComputedValue) {
     var field = Field(name: value.name, type: value.type, span: value.span, rulePath: value.rulePath)
-    field.values = value.rule.formula.choices
+    field.values = value.formula.choices
     slots[value.name] = values.count
     valueNames.append(value.name.string)
     values.append(field)
@@ -56,8 +56,9 @@ package struct ItemKind: Sendable {
   /// computed values in between, each after those that it reads.
   package func reading(of formulas: [TypedFormula]) -> (fields: [Int], computed: [Int]) {
     var wanted = Set(formulas.flatMap(\.slots))
-    for slot in (fields.count..<max(fields.count, values.count)).reversed() where wanted.contains(slot) {
-      wanted.formUnion(computed[slot - fields.count].rule.formula.slots)
+    let highest = wanted.max() ?? 0
+    for slot in (fields.count..<max(fields.count, highest + 1)).reversed() where wanted.contains(slot) {
+      wanted.formUnion(computed[slot - fields.count].slots)
     }
     let all = wanted.sorted()
     return (all.filter { $0 < fields.count }, all.filter { $0 >= fields.count })

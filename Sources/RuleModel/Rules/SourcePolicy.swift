@@ -23,6 +23,8 @@ package struct SourcePolicyOptions: Sendable, Hashable {
   package var deliver = Deliver.one
   /// The hard end of the whole read; nil for the ends of its steps alone.
   package var timeout: TimeSpan?
+
+  package init() {}
 }
 
 /// One step of a policy.
@@ -81,6 +83,8 @@ package struct LocalStep: Sendable, Hashable {
   package var timeout = TimeSpan(1, .s)
   package var fallbackOn: [SourceOutcome] = [.none, .stale, .invalid, .unavailable]
 
+  package init() {}
+
   /// A row is a hit only while it is younger, be it refreshed behind or not.
   package var longestAge: TimeSpan { maxAge + staleWhileRevalidate }
 
@@ -113,6 +117,8 @@ package struct RemoteStep: Sendable, Hashable {
   /// Whether the stored ETag is sent, so that an unchanged note need not be.
   package var isConditional = true
   package var fallbackOn: [SourceOutcome] = [.unavailable, .invalid]
+
+  package init() {}
 }
 
 /// The waits between attempts: before attempt n + 1 a random time up to `initial` × `multiplier`^(n − 1), and never
@@ -127,12 +133,16 @@ package struct Backoff: Sendable, Hashable {
   package var multiplier = 2.0
   package var max = TimeSpan(5, .s)
   package var jitter = Jitter.full
+
+  package init() {}
 }
 
 /// Settings of the places that notes are read from, shared by all policies of a book.
 package struct SourceBackends: Sendable, Hashable {
   package var local = LocalBackend()
   package var remote = RemoteBackend()
+
+  package init() {}
 }
 
 package struct LocalBackend: Sendable, Hashable {
@@ -140,16 +150,22 @@ package struct LocalBackend: Sendable, Hashable {
   package var busyTimeout: TimeSpan?
   /// How long rows stay that nobody uses.
   package var keep = TimeSpan.forever
+
+  package init() {}
 }
 
 package struct RemoteBackend: Sendable, Hashable {
   /// How many requests may be on their way at once.
   package var maxConcurrent = 4
   package var circuitBreaker: CircuitBreaker?
+
+  package init() {}
 }
 
 /// After so many failures in a row the remote is not asked for a while.
 package struct CircuitBreaker: Sendable, Hashable {
   package var failures = 5
   package var openFor = TimeSpan(30, .s)
+
+  package init() {}
 }

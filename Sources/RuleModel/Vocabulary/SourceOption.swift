@@ -195,9 +195,9 @@ extension [SourceOutcome] {
 }
 
 /// Numbers as people write them.
-enum NumberText {
+package enum NumberText {
   /// Without a fraction where it is whole.
-  static func of(_ value: Double) -> String {
+  package static func of(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? String(value)
   }
 }

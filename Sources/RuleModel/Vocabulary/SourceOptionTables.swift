@@ -74,7 +74,7 @@ extension RemoteStep: SourceOptions {
       "save", \.save, "What is done with the answer.", synonyms: ["store", "write", "cache", "persist"],
       meant: [
         ("never", ["no", "off", "false", "none", "no-store"]), ("required", ["must", "strict", "mandatory"]),
-        ("best-effort", ["yes", "on", "true", "always", "try", "optional"]),
+        ("best-effort", ["yes", "on", "true", "try", "optional"]),
       ]),
     .boolean(
       "conditional", \.isConditional,
@@ -193,7 +193,7 @@ extension SourceStep.Place {
     ),
     (
       "remote",
-      ["network", "server", "api", "http", "https", "net", "online", "backend", "fetch", "web", "cloud"]
+      ["network", "server", "api", "http", "https", "net", "online", "fetch", "web", "cloud"]
     ),
   ]
 }

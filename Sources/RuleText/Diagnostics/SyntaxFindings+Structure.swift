@@ -120,6 +120,13 @@ extension Finding {
       fix: fix.map { Fix("put the whole value in quotes", edits: [$0], isSafe: false) })
   }
 
+  /// A bracket in a value that stands between brackets: a formula, as a rule.
+  static func bracketInValue(value: String, fix: Fix.Edit, at span: SourceSpan) -> Finding {
+    Finding(
+      .reservedCharacter, "between brackets a value cannot hold a bracket unless it is in quotes", at: span,
+      help: Wording.inQuotes(value), fix: Fix("put the value in quotes", edits: [fix], isSafe: false))
+  }
+
   static func textBehindBracket(_ bracket: String, at span: SourceSpan) -> Finding {
     Finding(
       .syntax, "text goes on behind the closing `\(bracket)`", at: span,

@@ -275,10 +275,31 @@ struct SyntaxExplainer {
       let value = value(from: start)
       return .colonInValue(value: source.text(value), fix: quoting(value), at: oneCharacter(place))
     }
-    if let finding = textBehindQuote() { return finding }
+    if let finding = textBehindQuote() ?? bracketInValue() { return finding }
     return .missingComma(
       source.text(context..<context + 1), closing: String(decoding: [bytes[context].closing], as: UTF8.self),
       at: oneCharacter(place), opening: span(context..<context + 1))
+  }
+
+  /// A bracket of a formula within YAML's own brackets, as in `{ first: section in ['live'] }`.
+  private func bracketInValue() -> Finding? {
+    guard place < bytes.count, bytes[place].isOpening else { return nil }
+    let line = layout.lines[lineIndex]
+    // Behind the comma, bracket or colon before it, where the commas of functions do not count.
+    var start = line.content
+    var open = OpenBrackets()
+    for index in line.content..<place {
+      let isColon = bytes[index] == Byte.colon && bytes[index + 1].isBlank
+      if open.isEmpty, isColon || bytes[index].isFlowIndicator {
+        start = index + 1
+      } else if !open.read(bytes[index]) {
+        return nil
+      }
+    }
+    while start < place, bytes[start].isBlank { start += 1 }
+    guard start < place, !bytes[start].isQuote, let value = source.bareValue(from: start, isInFlow: true)
+    else { return nil }
+    return .bracketInValue(value: source.text(value), fix: quoting(value), at: oneCharacter(place))
   }
 
   /// Where the value begins that a second colon stands in: behind the colon before it.
