@@ -106,7 +106,7 @@ struct CallTests {
   @Test(
     "what is not there yet is called so",
     arguments: [
-      "diff", "push", "init", "screen", "sources", "simulate", "verify", "fmt", "schema", "explain",
+      "diff", "push", "init", "sources", "simulate", "verify", "fmt", "schema", "explain",
       "completion",
       "help diff", "validate --output json", "validate --output=sarif", "validate --output github",
       "validate --output gitlab", "validate --output junit", "validate --output json=findings.json",
