@@ -241,8 +241,8 @@ struct ScreenTests {
 
       """
     let finding = try #require(LoadedBook.load([SourceFile(name: "rules.yaml", text: text)]).findings.first)
-    #expect(finding.message == "inside `{ }` a comma ends the value, and this formula holds one")
-    #expect(finding.help == "put it in quotes: `when: 'max($number, 2) > 2'`")
+    #expect(finding.kind == .formulaNeedsQuotes)
+    #expect(finding.help == "write `'max($number, 2) > 2'`")
     let cured = SourceFile(name: "rules.yaml", text: text).applying(try #require(finding.fix))
     #expect(LoadedBook.load([cured]).findings.isEmpty)
   }
