@@ -148,8 +148,9 @@ import Testing
     #expect(findings.map(\.message) == [])
   }
 
-  /// A bracket that the formula itself leaves open is what is said.
+  /// What the formula itself leaves open is what is said.
   @Test(arguments: [
+    "    - first: points >   # how many?", "    - score: max(points,  # one",
     "    - { score: max(points, 2 }", "    - score: max(points, 2",
     "    - score: max(points,\n        2 # two",
   ])

@@ -241,10 +241,7 @@ struct ScreenTests {
 
       """
     let finding = try #require(LoadedBook.load([SourceFile(name: "rules.yaml", text: text)]).findings.first)
-    #expect(
-      finding.message
-        == "between brackets a comma or bracket ends a value without quotes, and only `max($number` is read of this formula"
-    )
+    #expect(finding.kind == .formulaNeedsQuotes)
     #expect(finding.help == "write `'max($number, 2) > 2'`")
     let cured = SourceFile(name: "rules.yaml", text: text).applying(try #require(finding.fix))
     #expect(LoadedBook.load([cured]).findings.isEmpty)

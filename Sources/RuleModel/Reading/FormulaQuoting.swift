@@ -41,7 +41,8 @@ extension SourceFile {
     case UInt8(ascii: "#") where open.isInQuotes:
       // What was taken for a comment is part of a text in the formula.
       return cut(.comment, piece, from: range.lowerBound, isInFlow: false)
-    case UInt8(ascii: "#") where !open.isEmpty || piece.endsInOperator:
+    // A comment that was meant as one stands at some distance.
+    case UInt8(ascii: "#") where next == range.upperBound + 1 && (!open.isEmpty || piece.endsInOperator):
       let end = lineRange(lineIndex(at: next)).upperBound
       return CutFormula(cause: .comment, piece: piece, range: range.lowerBound..<end, whole: nil)
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
