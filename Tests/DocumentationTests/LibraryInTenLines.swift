@@ -75,6 +75,27 @@ struct LibraryInTenLines {
     #expect(feed.source.map(\.id) == stories.map(\.id))
   }
 
+  @Test func showsAScreen() throws {
+    let book = try RuleBook(contentsOf: Document.packageFolder.appending(path: "Rules"))
+    let file = FileManager.default.temporaryDirectory.appending(path: "choices-\(UUID().uuidString).json")
+    defer {
+      try? FileManager.default.removeItem(at: file)
+      try? FileManager.default.removeItem(atPath: file.path + ".lock")
+    }
+
+    let archive = try book.screen("archive", for: Story.self)
+    let picker = archive.entries.map { $0.label(for: ["en"]) }
+    var feed = FeedPresenter(stories, screen: archive, keeping: FileChoiceStore(file))
+    feed.choose("oldest")
+    let policy = archive.source?.name
+
+    #expect(picker == ["Newest", "Oldest", "A to Z"])
+    #expect(archive.leftOut.map(\.name) == ["by-author"])
+    #expect(policy == "if-available")
+    let relaunched = FeedPresenter(stories, screen: archive, keeping: FileChoiceStore(file))
+    #expect(relaunched.ordering.name == "oldest")
+  }
+
   @Test func isASortComparator() throws {
     let book = try RuleBook(contentsOf: rulesFolder)
     let newest = try book.ordering("newest", for: Story.self)

@@ -48,6 +48,9 @@ struct ScreenTests {
       seeded:
         orderings: [lucky, top]
         default: lucky
+      twice:
+        orderings: [top, rated]
+        default: top
       fallen:
         orderings: [rated]
         default: rated
@@ -132,7 +135,9 @@ struct ScreenTests {
     #expect(screen.leftOut.map(\.name) == ["lucky"])
     #expect(screen.leftOut[0].reasons.map(\.id) == ["missing-parameter"])
     let choice = screen.choice(storedName: nil)
-    #expect(choice.name == "top" && choice.origin == .defaultIsLeftOut("lucky"))
+    #expect(choice.name == "top" && choice.origin == .nothingStored && choice.missingDefault == "lucky")
+    #expect(screen.choice(storedName: "gone").origin == .storedIsGone("gone"))
+    #expect(screen.choice(storedName: "gone").missingDefault == "lucky")
   }
 
   @Test func aFallbackIsOfferedUnderTheNameOfTheRules() throws {
@@ -144,6 +149,13 @@ struct ScreenTests {
     let isChosen = feed.choose("rated")
     #expect(isChosen)
     #expect(feed.items.map(\.id) == ["c", "b", "a"])
+  }
+
+  @Test func aFallbackThatIsOfferedItselfIsNotOfferedTwice() throws {
+    let screen = try book.screen("twice", for: Story.self)
+    #expect(screen.entries.map(\.name) == ["top"])
+    #expect(screen.leftOut.map(\.name) == ["rated"])
+    #expect(screen.choice(storedName: "rated").origin == .storedIsGone("rated"))
   }
 
   @Test func aScreenOfNothingThatTheAppCanTakeIsAnError() {

@@ -38,8 +38,12 @@ package struct Planner {
     return (plans.count == book.orderings.count ? plans : [], planner.findings)
   }
 
+  /// The defaults of all parameters.
+  private let defaults: ParameterValues
+
   private init(book: CheckedBook) {
     self.book = book
+    defaults = book.parameterValues([]).values
     flattened = Array(repeating: nil, count: book.orderings.count)
   }
 
@@ -47,6 +51,8 @@ package struct Planner {
     -> OrderingPlan
   {
     var plan = OrderingPlan(name: rule.name, kind: kind, keys: keys, keepsInputOrder: rule.keepsInputOrder)
+    // Defaults are known now; what a caller gives is checked when it is given.
+    for problem in plan.bound(to: defaults).problems { report(problem, at: rule.span, rule.rulePath) }
     warnOfIdleKeys(plan)
     warnOfConstants(plan)
     let isTotal = plan.keys.contains { $0.key.isUnique(in: kind) }
@@ -166,10 +172,22 @@ package struct Planner {
         switch folding.folded(rule.formula.root) {
         case .missing: report(.formulaWithoutValue, at: key.span, key.rulePath)
         case .constant: report(.constantFormula, at: key.span, key.rulePath)
-        default: break
+        default: warnOfConstantFactors(rule, folding, at: key.span, key.rulePath)
         }
       case .value, .pinned, .shuffle: break
       }
+    }
+  }
+
+  /// Warns of factors that are the same for all items: they change no order, and 0 makes one of all.
+  private mutating func warnOfConstantFactors(
+    _ rule: ComputedRule, _ folding: FormulaFolding, at span: SourceSpan, _ path: String
+  ) {
+    guard case .combined(let formulas, by: .times) = rule else { return }
+    for formula in formulas {
+      guard case .constant(let value) = folding.folded(formula.root) else { continue }
+      let isZero = if case .number(let number) = value { number.double == 0 } else { value == .integer(0) }
+      report(.constantFactor(formula.source, isZero: isZero), at: span, path)
     }
   }
 
@@ -181,7 +199,9 @@ package struct Planner {
         switch folding.folded(value.formula.root) {
         // Said once: what reads it is not told that it reads nothing.
         case .missing: report(.formulaWithoutValue, at: value.span, value.rulePath)
-        case let root: if root.isConstant { folding.known[kind.fields.count + index] = root }
+        case let root:
+          warnOfConstantFactors(value.rule, folding, at: value.span, value.rulePath)
+          if root.isConstant { folding.known[kind.fields.count + index] = root }
         }
       }
       foldings[kind.name] = folding

@@ -59,7 +59,12 @@ extension Program {
     for (index, step) in steps.prefix((deciding ?? steps.count - 1) + 1).enumerated() {
       let column = columns[step.column]
       let field = plan.field(plan.keys[index])
-      let seen = step.seenWords(column, field)
+      var seen = step.seenWords(column, field)
+      if case .condition(let condition) = step.key.subject {
+        // The key takes what is not known for false, and so hides the difference.
+        let known = values(of: condition, in: columns, by: plan)
+        for item in 0...1 where known.isMissing(item) { seen[item] = "not known, which counts as false" }
+      }
       lines.append(
         .init(
           key: plan.words(for: plan.keys[index]), first: column.words(ofItem: 0, field),

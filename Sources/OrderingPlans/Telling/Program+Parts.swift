@@ -84,7 +84,7 @@ extension Program {
   }
 
   /// The values of a formula over the fields of a plan's items.
-  private func values(of formula: TypedFormula, in columns: [ValueColumn], by plan: OrderingPlan)
+  func values(of formula: TypedFormula, in columns: [ValueColumn], by plan: OrderingPlan)
     -> ValueColumn
   {
     let places = Dictionary(uniqueKeysWithValues: slots.enumerated().map { ($1, $0) })

@@ -63,10 +63,10 @@ public struct Screen<Item>: Sendable {
   /// default. Which of these it was, the choice says.
   public func choice(storedName: String?) -> ScreenChoice {
     guard let storedName else { return begin(.nothingStored) }
-    if let entry = entry(storedName) { return ScreenChoice(name: entry.name, origin: .stored, arm: nil) }
+    if let entry = entry(storedName) { return ScreenChoice(name: entry.name, origin: .stored) }
     for successor in successors(storedName) {
       if let entry = entry(successor) {
-        return ScreenChoice(name: entry.name, origin: .successor(of: storedName), arm: nil)
+        return ScreenChoice(name: entry.name, origin: .successor(of: storedName))
       }
     }
     return begin(.storedIsGone(storedName))
@@ -76,8 +76,7 @@ public struct Screen<Item>: Sendable {
     if let entry = entry(defaultDecision.name) {
       return ScreenChoice(name: entry.name, origin: origin, arm: defaultDecision.arm)
     }
-    // This app cannot show the default.
-    return ScreenChoice(name: entries[0].name, origin: .defaultIsLeftOut(defaultDecision.name), arm: nil)
+    return ScreenChoice(name: entries[0].name, origin: origin, missingDefault: defaultDecision.name)
   }
 }
 
@@ -122,8 +121,6 @@ public struct ScreenChoice: Sendable, Hashable {
     case successor(of: String)
     /// The person chose one that is gone, or that this app cannot offer: the default of the rules.
     case storedIsGone(String)
-    /// The default of the rules is one that this app cannot offer: the first entry.
-    case defaultIsLeftOut(String)
   }
 
   /// The name of the entry.
@@ -132,6 +129,15 @@ public struct ScreenChoice: Sendable, Hashable {
   public let origin: Origin
   /// The arm of the experiment that is shown; nil where no experiment decided what is seen.
   public let arm: ScreenDecision.Arm?
+  /// The default of the rules, where this app cannot offer it and the first entry is shown instead.
+  public let missingDefault: String?
+
+  init(name: String, origin: Origin, arm: ScreenDecision.Arm? = nil, missingDefault: String? = nil) {
+    self.name = name
+    self.origin = origin
+    self.arm = arm
+    self.missingDefault = missingDefault
+  }
 }
 
 extension RuleBook {
@@ -160,7 +166,13 @@ extension RuleBook {
     var leftOut: [Screen<Item>.LeftOut] = []
     for offered in plan.orderings.map(\.string) {
       do throws(RuleError) {
-        entries.append(.init(name: offered, ordering: try ordering(offered, fields: fields, in: context)))
+        let ordering = try ordering(offered, fields: fields, in: context)
+        let isOfferedItself = plan.orderings.contains { $0.string == ordering.name && $0.string != offered }
+        if !ordering.fallbackReasons.isEmpty, isOfferedItself {
+          leftOut.append(.init(name: offered, reasons: ordering.fallbackReasons))
+        } else {
+          entries.append(.init(name: offered, ordering: ordering))
+        }
       } catch { leftOut.append(.init(name: offered, reasons: error.diagnostics)) }
     }
     guard !entries.isEmpty, let decision = plan.defaultChoice.decision(checked) else {

@@ -219,7 +219,11 @@ extension FormulaChecker {
           seed.range, replacement: seed.isLiteral ? "'\(shown)'" : nil)
         return nil
       }
-      guard scope.itemsAllowed, scope.hasIdentity else {
+      guard scope.itemsAllowed else {
+        report(.randomWithoutItems, range)
+        return nil
+      }
+      guard scope.hasIdentity else {
         report(.noIdentityForRandom, range)
         return nil
       }

@@ -62,6 +62,16 @@ extension Message {
       help: "write a formula, as in `\(word): points / 2`, and `direction` beside it only to turn it around")
   }
 
+  package static func constantFactor(_ text: String, isZero: Bool) -> Message {
+    isZero
+      ? Message(
+        .zeroFactor, "the factor \(quoted(text)) is 0, and everything with it ties",
+        help: "remove it, or write a small factor such as 0.01")
+      : Message(
+        .constantFormula, "the factor \(quoted(text)) is the same for all items, and changes no order",
+        help: "remove it, or use a field in it")
+  }
+
   static func noIdentity(for word: String) -> Message {
     Message(
       .needsIdentity, "\(quoted(word)) needs items that can be told apart, and these have no identity",

@@ -150,6 +150,10 @@ extension Message {
       help: "only parameters can be used, as in `$network = 'offline'`")
   }
 
+  static let randomWithoutItems = Message(
+    .itemsNotSeen, "`random` is a number for each item, and no items are seen here",
+    help: "deal readers out with `split`, which puts the same reader into the same arm")
+
   static let noIdentityForRandom = noIdentity(for: "random")
 
   // MARK: Types

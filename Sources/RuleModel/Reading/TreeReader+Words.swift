@@ -22,6 +22,13 @@ extension TreeReader {
       let path = path + entry.key.text
       if let word = vocabulary[entry.key.text] {
         if isAvailable(word, entry.key.range, path) { options.entries[word.name] = entry }
+      } else if entry.value.isEmpty, entry.key.text.string.contains(" ") {
+        // `{ description: first this, then that }`
+        report(
+          .unknownKey(
+            entry.key.text.string, in: vocabulary.place,
+            help: "between brackets a comma ends a value: put a text with a comma in quotes"),
+          at: entry.key.range, path)
       } else if let meant = reportUnknown(entry.key, in: vocabulary, path) {
         options.meant.insert(meant)
       }
