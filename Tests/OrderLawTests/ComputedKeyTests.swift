@@ -119,7 +119,8 @@ struct ComputedKeyTests {
       let sorted = trial.stories.sorted(using: ordering)
       for (i, a) in sorted.enumerated() {
         for (j, b) in sorted.enumerated() {
-          let expected: ComparisonResult = i < j ? .orderedAscending : i > j ? .orderedDescending : .orderedSame
+          let expected: ComparisonResult =
+            i < j ? .orderedAscending : i > j ? .orderedDescending : .orderedSame
           #expect(ordering.compare(a, b) == expected, "seed \(seed)\n\(trial.rules)")
         }
       }
@@ -131,10 +132,12 @@ struct ComputedKeyTests {
     for (options, isFirst) in [("", false), (", missing: last", false), (", missing: first", true)] {
       for key in [
         "score: points", "score: points, direction: lowest first", "doubled: highest first",
-        "doubled: lowest first", "lastPoints: [1, 2]", "score: points, step: 2", "doubled: lowest first, bands: [1]",
+        "doubled: lowest first", "lastPoints: [1, 2]", "score: points, step: 2",
+        "doubled: lowest first, bands: [1]",
       ] {
         let rules =
-          Story.fields + "  lastPoints: coalesce(points, points)\norderings:\n  main:\n    - { \(key)\(options) }\n"
+          Story.fields
+          + "  lastPoints: coalesce(points, points)\norderings:\n  main:\n    - { \(key)\(options) }\n"
           + "  turned:\n    - { use: main, reversed: true }\n"
         let book = try RuleBook(text: rules)
         let stories = [nil, 1, 2, nil, 3].enumerated().map { number, points in
@@ -169,6 +172,22 @@ struct ComputedKeyTests {
     // A new context has a new now.
     #expect(stories.sorted(using: try ordering.with(OrderingContext())).map(\.id) == ["i0", "i1"])
     #expect(stories.sorted(using: try book.ordering("main", for: Story.self)).map(\.id) == ["i0", "i1"])
+  }
+
+  // MARK: Many
+
+  @Test("as many pins as items")
+  func manyPins() throws {
+    let book = try RuleBook(
+      text: Story.fields + "orderings:\n  main:\n    - pinned: $pins\n    - id: ascending\n")
+    let stories = (0..<100_000).map { Story(id: "n\($0)", tags: []) }
+    // Every second one, from the last on.
+    let pins = stories.indices.reversed().filter { $0 % 2 == 0 }.map { RecordValue.text("n\($0)") }
+    let context = OrderingContext(parameters: ["pins": .list(pins)])
+    let found = stories.sorted(using: try book.ordering("main", for: Story.self, in: context))
+    #expect(found.prefix(50_000).map { RecordValue.text($0.id) } == pins)
+    #expect(
+      found.dropFirst(50_000).map(\.id) == stories.indices.filter { $0 % 2 == 1 }.map { "n\($0)" }.sorted())
   }
 
   // MARK: Equality
@@ -219,18 +238,20 @@ struct ComputedKeyTests {
 
   @Test("equal wherever in the book the computed values stand")
   func equalityOfBooks() throws {
-    let head = Story.fields.components(separatedBy: "computed:\n")[0]
-    let values = ["a: points + 1", "b: points * 2", "c: a * b + a", "d: c - b", "e: b / 3"]
-    func ordering(_ values: [String]) throws -> Ordering<Story> {
+    let head = "rules: 1\nitems: stories\nfields:\n"
+    let fields = ["id: { type: id, unique: true }", "points: integer", "at: date"]
+    let values = ["a: points + 1", "b: points * 2", "c: a * b + a", "d: c - b - age(at, hours)", "e: b / 3"]
+    func ordering(_ fields: [String], _ values: [String]) throws -> Ordering<Story> {
       try RuleBook(
-        text: head + "computed:\n" + values.map { "  \($0)\n" }.joined()
+        text: head + fields.map { "  \($0)\n" }.joined() + "computed:\n" + values.map { "  \($0)\n" }.joined()
           + "orderings:\n  main:\n    - d: highest first\n    - first: e > a\n"
-      ).ordering("main", in: Story.context)
+      ).ordering("main", in: OrderingContext(now: Story.now))
     }
-    let one = try ordering(values)
+    let one = try ordering(fields, values)
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<20 {
-      let other = try ordering(values.shuffled(using: &generator))
+      let other = try ordering(
+        fields.shuffled(using: &generator), values.shuffled(using: &generator))
       #expect(one == other && one.hashValue == other.hashValue)
     }
   }

@@ -48,7 +48,8 @@ extension Story {
 
   /// 2026-01-08T12:00:00Z.
   static let now = Date(timeIntervalSince1970: 1_767_873_600)
-  static let context = OrderingContext(parameters: ["seed": "winter", "pins": ["i2", "i9", "gone"]], now: now)
+  static let context = OrderingContext(
+    parameters: ["seed": "winter", "pins": ["i2", "i9", "gone"]], now: now)
 
   // MARK: The computed values, worked out anew
 

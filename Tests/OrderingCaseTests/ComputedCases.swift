@@ -87,7 +87,9 @@ struct ComputedCases {
     let order = try rules.order(records)
     // In pages of two: 5 1, 2 3, 4 6.
     #expect(order == "5 1 2 3 4 6")
-    for count in 1...6 { #expect(try rules.order(records, top: count) == String(order.prefix(2 * count - 1))) }
+    for count in 1...6 {
+      #expect(try rules.order(records, top: count) == String(order.prefix(2 * count - 1)))
+    }
   }
 
   @Test("B105 pinning loses no row")

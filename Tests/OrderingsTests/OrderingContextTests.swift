@@ -87,7 +87,9 @@ struct OrderingContextTests {
   }
 
   /// Asks for an ordering of both kinds; the error of both.
-  private func refused(_ name: String, _ parameters: Record, _ message: String, id: String, help: String? = nil) {
+  private func refused(
+    _ name: String, _ parameters: Record, _ message: String, id: String, help: String? = nil
+  ) {
     let context = OrderingContext(parameters: parameters)
     let typed = ruleError { () throws(RuleError) in
       _ = try book.ordering(name, for: FeedStory.self, in: context)
@@ -114,10 +116,12 @@ struct OrderingContextTests {
 
   @Test func whatDoesNotFitIsSaidBeforeAnythingIsSorted() {
     for (name, parameters, part) in [
-      ("pinned", ["pins": [["x": 1]]], "`$pins`"), ("pinned", ["pins": ["a", "b", "a"]], "'a' stands in it twice"),
+      ("pinned", ["pins": [["x": 1]]], "`$pins`"),
+      ("pinned", ["pins": ["a", "b", "a"]], "'a' stands in it twice"),
       ("pinned", ["pins": ["x": "y"]], "`$pins`"), ("wanted", ["least": "3"], "`$least`"),
       ("wanted", ["least": 3.5], "`$least`"), ("wanted", ["least": ["x": 3]], "`$least`"),
-      ("loud", ["mood": "quiet"], "`$mood`"), ("alphabetical", ["lang": "xx-nope"], "no locale is called 'xx-nope'"),
+      ("loud", ["mood": "quiet"], "`$mood`"),
+      ("alphabetical", ["lang": "xx-nope"], "no locale is called 'xx-nope'"),
       ("daily", ["zone": "Europe/Berln"], "no time zone is called 'Europe/Berln'"),
       ("here", ["here": 3], "`$here`"), ("here", ["here": ["latitude": "north"]], "`$here.latitude`"),
       ("here", ["here": ["latitud": 3]], "`$here.latitud`"), ("newest", ["sed": "x"], "`$sed`"),
@@ -149,7 +153,9 @@ struct OrderingContextTests {
     reversed.order = .reverse
     #expect(try reversed.with(other.context).order == .reverse)
     #expect(throws: RuleError.self) { try ordering.with(OrderingContext()) }
-    #expect(throws: RuleError.self) { try ordering.with(OrderingContext(now: Date(timeIntervalSince1970: .nan))) }
+    #expect(throws: RuleError.self) {
+      try ordering.with(OrderingContext(now: Date(timeIntervalSince1970: .nan)))
+    }
   }
 
   // MARK: Tests of rules
@@ -221,8 +227,10 @@ struct OrderingContextTests {
   @Test func reasonsShowTheParts() throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000 + 4 * 86_400)
     let ordering = try RuleBook(text: Self.product).ordering(
-      "relevant", fields: [
-        Field("id", \FeedStory.id, as: .id), Field("priority", \.priority), Field("publishedAt", \.publishedAt),
+      "relevant",
+      fields: [
+        Field("id", \FeedStory.id, as: .id), Field("priority", \.priority),
+        Field("publishedAt", \.publishedAt),
       ], in: OrderingContext(now: now))
     // 4 and 1 days old: 0.5 × 4 × 3 = 6 and 1 × 2 × 2 = 4.
     let reason = ordering.why(FeedStory("a", day: 0, priority: 2), FeedStory("b", day: 3, priority: 1))
@@ -244,8 +252,10 @@ struct OrderingContextTests {
 
   @Test func definitionsReadTablesOutInWords() throws {
     let ordering = try RuleBook(text: Self.product).ordering(
-      "relevant", fields: [
-        Field("id", \FeedStory.id, as: .id), Field("priority", \.priority), Field("publishedAt", \.publishedAt),
+      "relevant",
+      fields: [
+        Field("id", \FeedStory.id, as: .id), Field("priority", \.priority),
+        Field("publishedAt", \.publishedAt),
       ])
     #expect(
       ordering.definitions.sorted() == [

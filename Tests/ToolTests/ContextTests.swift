@@ -55,7 +55,8 @@ struct ContextTests {
       ("pinned", ["--set", "pins=c"], "cbdefa"), ("pinned", ["--set", "$pins=c"], "cbdefa"),
       ("pinned", ["--set", "pins=[\"f\"]", "--set", "least=3"], "feabcd"),
       ("pinned", ["--set=least=4", "--set=pins=[]"], "fabcde"),
-      ("near", ["--set", "here={\"latitude\": -1}"], "abcdef"), ("near", ["--set", "here.latitude=1"], "fedcba"),
+      ("near", ["--set", "here={\"latitude\": -1}"], "abcdef"),
+      ("near", ["--set", "here.latitude=1"], "fedcba"),
       // The digests of `autumn:a` to `autumn:f`, and the first 13 digits of them as numbers: by Python's hashlib.
       ("shuffled", ["--set", "seed=autumn"], "cdabef"), ("lucky", ["--set", "seed=autumn"], "febadc"),
       // Text is text, whatever it looks like.
@@ -71,12 +72,15 @@ struct ContextTests {
     "what `--set` and `--now` do not fit ends with 2 and writes nothing",
     arguments: [
       ("shuffled", [], "`$seed`"), ("near", ["--set", "here={\"longitude\": 1}"], "`$here.latitude`"),
-      ("shuffled", ["--set", "seed"], "name and a value"), ("shuffled", ["--set", "=autumn"], "name and a value"),
-      ("shuffled", ["--set", "seed=a", "--set", "seed=b"], "seed"), ("shuffled", ["--set", "sed=a"], "`$seed`"),
+      ("shuffled", ["--set", "seed"], "name and a value"),
+      ("shuffled", ["--set", "=autumn"], "name and a value"),
+      ("shuffled", ["--set", "seed=a", "--set", "seed=b"], "seed"),
+      ("shuffled", ["--set", "sed=a"], "`$seed`"),
       ("pinned", ["--set", "least=many"], "`$least`"), ("pinned", ["--set", "least=1.5"], "`$least`"),
       ("pinned", ["--set", "pins=[\"a\""], "no JSON"), ("pinned", ["--set", "pins=[\"a\", \"a\"]"], "twice"),
       ("pinned", ["--set", "pins={\"a\": 1}"], "`$pins`"), ("near", ["--set", "here=3"], "`$here`"),
-      ("near", ["--set", "here={\"latitud\": 3}"], "latitud"), ("near", ["--set", "here.latitude=north"], "latitude"),
+      ("near", ["--set", "here={\"latitud\": 3}"], "latitud"),
+      ("near", ["--set", "here.latitude=north"], "latitude"),
       ("relevant", ["--now", "yesterday"], "--now"), ("relevant", ["--now", "2026-01-31"], "--now"),
       ("relevant", ["--now", "2026-02-30T00:00:00Z"], "--now"), ("by-points", ["--now", ""], "--now"),
       ("by-points", ["--set", "sed=a"], "`$seed`"),
@@ -124,7 +128,8 @@ struct ContextTests {
       }
       #expect(orders.count == 1)
       let whole = try #require(orders.first)
-      let some = lines.filter { !$0.contains("\"b\"") && !$0.contains("\"d\"") }.joined(separator: "\n") + "\n"
+      let some =
+        lines.filter { !$0.contains("\"b\"") && !$0.contains("\"d\"") }.joined(separator: "\n") + "\n"
       let part = try ids(try place.run(["sort", ordering, "--set", "seed=autumn", "-"], input: some))
       #expect(part == whole.filter { $0 != "b" && $0 != "d" })
     }
@@ -140,6 +145,7 @@ struct ContextTests {
 
         1. By `relevance`, highest first. Stories without a value for `relevance` come last.
         2. Then by `id`, z to a. No rule says this: it is added so that no two stories tie.
+
         `relevance` is the product of `freshness` and `points`.
         `freshness` is looked up in a table by `age(at, hours)`: below 0: 2; from 0 up to 24: 1; from 24 on: 0.5; missing: 0.1.
 

@@ -76,7 +76,8 @@ extension FindingKind {
     "replaces-living-name", .error, "an old name that an ordering still has")
   package static let replacedTwice = FindingKind(
     "replaced-twice", .error, "an old name that leads to two orderings")
-  package static let cycle = FindingKind("cycle", .error, "orderings or computed values that lead back to themselves")
+  package static let cycle = FindingKind(
+    "cycle", .error, "orderings or computed values that lead back to themselves")
 
   // Sort keys
   package static let unknownField = FindingKind("unknown-field", .error, "a field that the items do not have")

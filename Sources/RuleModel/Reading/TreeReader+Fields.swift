@@ -17,7 +17,9 @@ struct KindScope {
   var knowsAllFields: Bool { isComplete && kind.span != nil }
 
   /// The slot of the items' identity, and whether they have one is certain.
-  var identityIsKnown: Bool { kind.identity != nil || (knowsAllFields && faultyFields.isSubset(of: faultyComputed)) }
+  var identityIsKnown: Bool {
+    kind.identity != nil || (knowsAllFields && faultyFields.isSubset(of: faultyComputed))
+  }
 }
 
 /// `fields`: what an item has.
