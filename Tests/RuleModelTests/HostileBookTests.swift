@@ -1,4 +1,6 @@
 import OrderingPlans
+import OrderingValues
+import RuleModel
 import RuleText
 import Testing
 
@@ -115,6 +117,90 @@ struct HostileBookTests {
           \(values)]
       """)
     #expect(book.findings.isEmpty)
+  }
+
+  // MARK: Computed values
+
+  private func load(computed: some Sequence<String>, keys: String) -> LoadedBook {
+    load(
+      Self.head + "computed:\n" + computed.map { "  \($0)\n" }.joined() + "orderings:\n  main:\n" + keys)
+  }
+
+  /// What the first key of a book's first ordering compares of two items, of 3 points and of none.
+  private func compared(_ book: LoadedBook) throws -> [FieldValue?] {
+    let plan = try #require(book.plans.first)
+    let now = try #require(Instant(secondsSince1970: 0))
+    let program = Program(plan, in: PlanContext(now: now))
+    var points = ValueColumn(type: .integer)
+    points.append(.integer(3))
+    points.appendMissing()
+    var ids = ValueColumn(type: .id)
+    for id in ["a", "b"] { ids.append(.text(ExactText(id))) }
+    let columns = program.slots.map { plan.kind.fields[$0].type == .id ? ids : points }
+    let explanation = program.explanation(of: 0, and: 1, in: columns, by: plan)
+    #expect(explanation.lines.count == 1 && explanation.order < 0)
+    #expect(plan.definitions.count == plan.kind.computed.count)
+    return [explanation.lines[0].first, explanation.lines[0].second].map {
+      DecimalValue($0).map { .decimal($0) }
+    }
+  }
+
+  @Test func aChainOfTenThousandComputedValues() throws {
+    let chain = ["c0: points"] + (1..<10_000).map { "c\($0): c\($0 - 1) + 1" }
+    for computed in [chain, chain.reversed()] {
+      let book = load(computed: computed, keys: "    - c9999: highest first\n")
+      #expect(book.findings.isEmpty)
+      #expect(try compared(book) == [.decimal(DecimalValue(10_002)), nil])
+    }
+  }
+
+  @Test func computedValuesThatDoubleEachTime() throws {
+    let doubling = ["c0: points"] + (1..<1_000).map { "c\($0): c\($0 - 1) + c\($0 - 1) * 0" }
+    let book = load(computed: doubling, keys: "    - c999: highest first\n")
+    #expect(book.findings.isEmpty)
+    #expect(try compared(book) == [.decimal(DecimalValue(3)), nil])
+  }
+
+  @Test func aProductOfAThousandParts() throws {
+    let parts = (0..<1_000).map { "c\($0): points - \($0 % 2 + 1)" }
+    // (3 − 1) × (3 − 2) five hundred times is 2^500; halved as often it is 1.
+    let names = (0..<1_000).map { "        - c\($0)\n" }.joined()
+    let halves = String(repeating: "        - 0.5\n", count: 500)
+    let book = load(computed: parts, keys: "    - score:\n       multiply:\n" + names + halves)
+    #expect(book.findings.isEmpty)
+    #expect(try compared(book) == [.decimal(DecimalValue(1)), nil])
+  }
+
+  @Test func aThousandOrderingsByAChain() {
+    let chain = ["c0: points"] + (1..<5_000).map { "c\($0): c\($0 - 1) + 1" }
+    let orderings = (0..<1_000).map { "  o\($0): [c\($0 * 5): highest first]\n" }.joined()
+    let book = load(
+      Self.head + "computed:\n" + chain.map { "  \($0)\n" }.joined() + "orderings:\n" + orderings)
+    #expect(book.findings.isEmpty)
+    #expect(book.plans.count == 1_000)
+  }
+
+  @Test func aCircleOfTenThousandComputedValues() {
+    let circle = (0..<10_000).map { "c\($0): c\(($0 + 1) % 10_000) + 1" }
+    let findings = load(computed: circle, keys: "    - c0: highest first\n    - score: c7\n").findings
+    #expect(findings.map(\.kind.id) == ["cycle"])
+    #expect(findings.allSatisfy { $0.message.count < 500 })
+  }
+
+  @Test func nothingButUnknownNamesInFormulas() {
+    let computed = (0..<10_000).map { "c\($0): piont\($0) + 1" }
+    #expect(kinds(load(computed: computed, keys: "    - c0: highest first\n")) == ["unknown-field"])
+  }
+
+  @Test func aTableOfManyRows() {
+    let rows = (0..<8_000).map { "      \($0): \($0 % 7)\n" }.joined()
+    for form in ["bands", "table"] {
+      let book = load(
+        Self.head + "computed:\n  c:\n    of: points\n    \(form):\n" + rows
+          + "orderings:\n  main: [c: highest first]\n")
+      #expect(!book.hasErrors)
+      #expect(book.plans.first?.definitions.count == 1)
+    }
   }
 
   @Test func aTestOfManyItems() {

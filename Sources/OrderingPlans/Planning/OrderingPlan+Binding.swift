@@ -45,9 +45,14 @@ extension OrderingPlan {
   /// Whether the order depends on the time.
   package var readsNow: Bool { allFormulas.contains(where: \.readsNow) }
 
+  /// The parameters that its formulas read.
+  var formulaParameters: Set<ParameterReference> {
+    allFormulas.reduce(into: []) { $0.formUnion($1.parameters) }
+  }
+
   /// The parameters that the order depends on.
   package var parameters: Set<ParameterReference> {
-    var parameters = allFormulas.reduce(into: Set<ParameterReference>()) { $0.formUnion($1.parameters) }
+    var parameters = formulaParameters
     for key in keys.map(\.key) {
       switch key.subject {
       case .pinned(let reference?): parameters.insert(reference)

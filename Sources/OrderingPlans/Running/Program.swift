@@ -51,7 +51,8 @@ package struct Program: Sendable {
       return Input(field: field.name, choices: field.values, blankIsMissing: field.blankIsMissing)
     }
     var values = ParameterValues()
-    for reference in plan.parameters { values[reference] = context?.parameters[reference] }
+    // What options, pins and shuffles take of the parameters stands in their keys.
+    for reference in plan.formulaParameters { values[reference] = context?.parameters[reference] }
     parameters = values
     precondition(context != nil || !plan.readsNow, "a plan that reads the time is given one")
     now = plan.readsNow ? context?.now : nil

@@ -150,14 +150,16 @@ extension FormulaNode {
 }
 
 extension TypedFormula {
-  /// The slots of the fields and computed values that it reads, ascending.
+  /// The slots of the fields and computed values that it reads, each once, by first use.
   package var slots: [Int] {
-    var slots = Set<Int>()
+    var slots: [Int] = []
+    var seen = Set<Int>()
+    func add(_ slot: Int) { if seen.insert(slot).inserted { slots.append(slot) } }
     root.forEachPart { part in
-      if case .value(let slot, _, _) = part { slots.insert(slot) }
-      for case .values(let slot, _, _) in part.lists { slots.insert(slot) }
+      if case .value(let slot, _, _) = part { add(slot) }
+      for case .values(let slot, _, _) in part.lists { add(slot) }
     }
-    return slots.sorted()
+    return slots
   }
 
   /// The parameters that it reads.

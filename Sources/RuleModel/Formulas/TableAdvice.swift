@@ -85,8 +85,9 @@ private struct TableAdviser {
   func advice() -> [TableAdvice] {
     var advice: [TableAdvice] = []
     var isReached = Array(repeating: true, count: rows.count)
+    let repeated = repeatedRows
     for index in rows.indices {
-      if let reason = reasonRowIsUnreachable(index) {
+      if let reason = reasonRowIsUnreachable(index, isRepeated: repeated.contains(index)) {
         isReached[index] = false
         advice.append(.init(place: .row(index), content: .unreachable(reason)))
       } else if isFactor, rows[index].result.double == 0 {
@@ -139,10 +140,19 @@ private struct TableAdviser {
 
   // MARK: Parts that are never used
 
-  private func reasonRowIsUnreachable(_ index: Int) -> TableAdvice.Reason? {
-    guard let key = rows[index].key.numericKey else {
-      return !isBands && rows[..<index].contains { $0.key == rows[index].key } ? .repeated : nil
-    }
+  /// The rows whose value an earlier one has already.
+  private var repeatedRows: Set<Int> {
+    var numbers: Set<ExactNumber> = []
+    var others: Set<FieldValue> = []
+    return Set(
+      rows.indices.filter { index in
+        let key = rows[index].key
+        return !(key.numericKey.map { numbers.insert($0).inserted } ?? others.insert(key).inserted)
+      })
+  }
+
+  private func reasonRowIsUnreachable(_ index: Int, isRepeated: Bool) -> TableAdvice.Reason? {
+    guard let key = rows[index].key.numericKey else { return !isBands && isRepeated ? .repeated : nil }
     if key.double > subject.highest { return .neverAbove(subject.highest) }
     if isBands {
       guard rows.indices.contains(index + 1), let next = rows[index + 1].key.numericKey else { return nil }
@@ -153,7 +163,7 @@ private struct TableAdviser {
     }
     if key.double < subject.lowest { return .neverBelow(subject.lowest) }
     if subject.isWhole, key.double.rounded() != key.double { return .alwaysWhole }
-    return rows[..<index].contains { $0.key.numericKey == key } ? .repeated : nil
+    return isRepeated ? .repeated : nil
   }
 
   private func reasonOtherwiseIsUnreachable(

@@ -52,16 +52,30 @@ package struct ItemKind: Sendable {
     computed.append(value)
   }
 
-  /// The slots of the fields that some formulas read, themselves or by computed values, ascending; and the
+  /// The slots of the fields that some formulas read, themselves or by computed values, by first use; and the
   /// computed values in between, each after those that it reads.
+  ///
+  /// The order does not depend on where in the book anything is declared.
   package func reading(of formulas: [TypedFormula]) -> (fields: [Int], computed: [Int]) {
-    var wanted = Set(formulas.flatMap(\.slots))
-    let highest = wanted.max() ?? 0
-    for slot in (fields.count..<max(fields.count, highest + 1)).reversed() where wanted.contains(slot) {
-      wanted.formUnion(computed[slot - fields.count].slots)
+    var seen: Set<Int> = []
+    var read: (fields: [Int], computed: [Int]) = ([], [])
+    // With a stack of its own: a long chain of computed values must not exhaust the thread's.
+    var trail: [(slot: Int?, parts: [Int], next: Int)] = [(nil, formulas.flatMap(\.slots), 0)]
+    while let (slot, parts, next) = trail.last {
+      guard next < parts.count else {
+        if let slot { read.computed.append(slot) }
+        trail.removeLast()
+        continue
+      }
+      trail[trail.count - 1].next += 1
+      guard seen.insert(parts[next]).inserted else { continue }
+      if let value = computedValue(parts[next]) {
+        trail.append((parts[next], value.slots, 0))
+      } else {
+        read.fields.append(parts[next])
+      }
     }
-    let all = wanted.sorted()
-    return (all.filter { $0 < fields.count }, all.filter { $0 >= fields.count })
+    return read
   }
 
   /// One field as the rule file declares it.
