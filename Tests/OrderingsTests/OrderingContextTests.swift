@@ -259,7 +259,7 @@ struct OrderingContextTests {
       ])
     #expect(
       ordering.definitions.sorted() == [
-        "`boost` is looked up in a table by `priority`: 1: 2; 2: 4; any other value: missing; missing: missing.",
+        "`boost` is looked up in a table by `priority`: 1: 2; 2: 4; any other value: missing; missing: stays missing.",
         "`freshness` is looked up in a table by `age(publishedAt, days)`: below 0: 0.25; from 0 up to 2: 1; "
           + "from 2 on: 0.5; missing: 0.1.",
         "`relevance` is the product of `freshness`, `boost` and `priority + 1`.",

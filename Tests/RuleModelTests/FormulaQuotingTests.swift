@@ -53,7 +53,7 @@ import Testing
       "the last one in braces", computed: "  old: { bands: { 0: 1, 7: 0.5 }, of: age(publishedAt, days) }",
       "age(publishedAt, days)", "'age(publishedAt, days)'"),
     Case(
-      "in a list in brackets", computed: "  a: { multiply: [points, if(title = 'x', 1, 0.7), 2] }",
+      "in a list in brackets", computed: "  a: { multiply: [points, if(title = 'x', 1, 0.7), points] }",
       "if(title = 'x', 1, 0.7)", "'if(title = ''x'', 1, 0.7)'"),
     Case(
       "a text with a comma", keys: "    - { first: title = 'a, b' }", "title = 'a, b'",
@@ -139,7 +139,7 @@ import Testing
     ("", "    - first: points > 2 # (not many"), ("", "    - { first: points > 2, x-note: 1 }"),
     ("", "    - score: max(points, 2) # as 'ever"),
     ("  a: max(points, 2)", "    - a: highest first"), ("  a: 'max(points, 2)' # two", ""),
-    ("  a: { multiply: [points, 2] }", ""),
+    ("  a: { multiply: [points, points] }", ""),
     ("  a:\n    multiply:\n      - max(points, 2)\n      - points", ""),
     ("  a: { of: \"overlap(tags, $followed)\", table: { 0: 0.5, 1: 0.7 }, otherwise: 1 }", ""),
   ])

@@ -31,10 +31,24 @@ package struct LoadedBook: Sendable {
         precondition(plans.count == book.orderings.count, "an ordering was refused without an error")
         loaded.plans = plans
         loaded.screens = book.screens.map { ScreenPlan($0) }
-        loaded.findings += loaded.screens.flatMap(\.advice)
+        loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings
       }
     }
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded
+  }
+
+  /// Warnings of tests whose result depends on when they are run.
+  private var clockWarnings: [Finding] {
+    book.tests.compactMap { test in
+      guard test.now == nil,
+        let place = book.index(of: test.ordering.name) ?? book.index(replacing: test.ordering.name),
+        plans[place].readsNow
+      else { return nil }
+      let message = Message.testReadsClock(test.ordering.name.string)
+      return Finding(
+        message.kind, message.text, at: test.nameSpan, rulePath: test.rulePath, notes: message.notes,
+        help: message.help)
+    }
   }
 }

@@ -2,6 +2,12 @@ import RuleText
 
 /// Messages about the tests of a rule file.
 extension Message {
+  package static func testReadsClock(_ ordering: String) -> Message {
+    Message(
+      .testReadsClock, "\(quoted(ordering)) depends on the time, and this test does not say when it plays",
+      help: "add `now`, as in `now: 2026-01-31T12:00:00Z`")
+  }
+
   static func incompleteTest(_ word: String, example: String) -> Message {
     Message(.incompleteTest, "this test has no \(quoted(word))", help: "add it, as in \(quoted(example))")
   }

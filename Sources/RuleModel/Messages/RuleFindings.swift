@@ -125,6 +125,8 @@ extension FindingKind {
   package static let incompleteTest = FindingKind("incomplete-test", .error, "a test that lacks a part")
   package static let testExpectsNothing = FindingKind(
     "test-expects-nothing", .error, "a test without an expectation")
+  package static let testReadsClock = FindingKind(
+    "test-reads-clock", .warning, "a test whose result depends on when it is run")
   package static let duplicateTest = FindingKind("duplicate-test", .error, "two tests of one name")
   package static let expectLeavesOut = FindingKind(
     "expect-leaves-out", .error, "an expected order that leaves out an item")
@@ -156,7 +158,8 @@ extension FindingKind {
     bandsNotAscending, unknownLocale, suspiciousLocale, unreachableKey, repeatedSortKey, tooManyKeys,
     useTooDeep,
     noIdentity,
-    incompleteTest, testExpectsNothing, duplicateTest, expectLeavesOut, unknownItem, itemTwice, pairNeedsTwo,
+    incompleteTest, testReadsClock, testExpectsNothing, duplicateTest, expectLeavesOut, unknownItem,
+    itemTwice, pairNeedsTwo,
     groupNeedsTwo, rowWithoutIdentity, repeatedIdentity, fieldTwice,
   ]
 }

@@ -96,7 +96,11 @@ extension TreeReader {
     var end = 0
     return nodes.filter { node in
       guard node.range.lowerBound >= end else { return false }
-      if let formula = source.cutFormula(at: node) { end = formula.range.upperBound }
+      // `[score: max(a, b)]` is a list of `score: max(a` and `b)` to YAML.
+      let values = [node] + (node.ownEntries ?? []).filter(\.holdsFormula).map(\.value)
+      if let formula = values.lazy.compactMap({ source.cutFormula(at: $0) }).first {
+        end = formula.range.upperBound
+      }
       return true
     }
   }
@@ -106,10 +110,17 @@ extension TreeReader {
     var end = 0
     return entries.filter { entry in
       guard entry.key.range.lowerBound >= end else { return false }
-      let isFormula = ["of", "score", "first", "last", "when"].contains(entry.key.text.string)
-      if isFormula, let formula = source.cutFormula(at: entry.value) { end = formula.range.upperBound }
+      if entry.holdsFormula, let formula = source.cutFormula(at: entry.value) {
+        end = formula.range.upperBound
+      }
       return true
     }
+  }
+}
+
+extension Node.Entry {
+  fileprivate var holdsFormula: Bool {
+    ["of", "score", "first", "last", "when"].contains(key.text.string)
   }
 }
 

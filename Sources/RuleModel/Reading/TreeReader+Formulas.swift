@@ -14,7 +14,7 @@ extension TreeReader {
     scope.suggestsNames = comparisonsLeft > 0
     let (formula, found) = TypedFormula.check(scalar.text, in: scope, as: use)
     if found.isEmpty { return formula }
-    comparisonsLeft -= scope.values.count
+    comparisonsLeft -= scope.values.count + scope.parameters.count
     let places = FormulaPlaces(node, in: source)
     for finding in found { report(places.finding(finding, in: source, rulePath: path.text)) }
     return formula

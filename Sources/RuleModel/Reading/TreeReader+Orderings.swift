@@ -39,7 +39,7 @@ extension TreeReader {
     guard let nodes = elements(node, of: "`keys`", path, example: example) else { return [] }
     if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: visible(node), path) }
     var keys: [SortKeyRule] = []
-    for (index, node) in nodes.enumerated() {
+    for (index, node) in withoutPieces(nodes).enumerated() {
       if let key = sortKey(node, in: scope, (path + "keys")[index]) { keys.append(key) }
     }
     return keys

@@ -209,6 +209,13 @@ extension TreeReader {
       guard checkName(entry.key, path),
         case .number(let weight)? = number(entry.value, of: "a weight", as: .number, path)
       else { continue }
+      // So that the sum of all of them is a number.
+      guard weight.double <= 1e12 else {
+        report(
+          .invalidValue(of: "a weight", .number, why: "a weight is at most 1000000000000"),
+          at: entry.value.range, path)
+        continue
+      }
       guard weight.double > 0 else {
         report(.weightNotPositive(entry.key.text.string), at: entry.value.range, path)
         continue
