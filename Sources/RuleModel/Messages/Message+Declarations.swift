@@ -74,6 +74,13 @@ extension Message {
     Message(.missingTimeZone, "a time zone is needed: \(why)", help: "write \(quoted(example)) beside it")
   }
 
+  static func parameterAsZoneOfField(_ text: String) -> Message {
+    Message(
+      .unknownTimeZone,
+      "\(quoted(text)) is a parameter, and how a field's data are read depends on no caller",
+      help: "write the name of the zone, as in `Europe/Berlin`")
+  }
+
   static func unknownTimeZone(_ name: String, suggestion: String?) -> Message {
     Message(
       .unknownTimeZone, "there is no time zone called \(quoted(name))",

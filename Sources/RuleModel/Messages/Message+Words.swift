@@ -29,12 +29,6 @@ extension Message {
     )
   }
 
-  static func parametersNotSupportedYet(_ text: String) -> Message {
-    Message(
-      .notSupportedYet, "\(quoted(text)) is a parameter, and parameters are not supported yet",
-      help: "write the value itself for now")
-  }
-
   static func reservedWord(_ word: String) -> Message {
     Message(
       .reservedWord, "\(quoted(word)) is kept for a later version of the rule language",

@@ -46,7 +46,7 @@ extension TreeReader {
       return nil
     }
     if scalar.text.hasPrefix("$") {
-      report(.parametersNotSupportedYet(scalar.text), at: node.range, path)
+      report(.parameterAsZoneOfField(scalar.text), at: node.range, path)
       return nil
     }
     if TimeZoneRules(identifier: scalar.text) != nil { return scalar.text }
