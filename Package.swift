@@ -19,6 +19,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Orderings", targets: ["Orderings"]),
+    .library(name: "PushDown", targets: ["PushDown"]),
+    .library(name: "SQLiteOrdering", targets: ["SQLiteOrdering"]),
     .executable(name: "ordering", targets: ["ordering"]),
   ],
   targets: [
@@ -34,6 +36,12 @@ let package = Package(
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
     // The way of a rule: text → tree → checked rules → plan → sorted items.
     .target(name: "OrderingValues", swiftSettings: settings),
@@ -48,6 +56,21 @@ let package = Package(
     .target(
       name: "Orderings",
       dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText", "SortKernels"],
+      swiftSettings: settings),
+    // The same plan in another engine's words, and pages of it.
+    .target(
+      name: "PushDown",
+      dependencies: [
+        "CCrypto", "OrderingPlans", "Orderings", "OrderingValues", "RuleModel", "RuleText", "SortKernels",
+      ],
+      swiftSettings: settings),
+    // What SQLite lacks, registered in process.
+    .target(
+      name: "SQLiteOrdering", dependencies: ["CSQLite", "OrderingValues", "SortKernels"],
+      swiftSettings: settings),
+    // Connections to real engines, for `ordering verify` and for tests.
+    .target(
+      name: "DatabaseEngines", dependencies: ["CSQLite", "PushDown", "SQLiteOrdering"],
       swiftSettings: settings),
     .target(
       name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
@@ -109,6 +132,20 @@ let package = Package(
       name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],
       swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
+    .testTarget(
+      name: "PushDownTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown", "RuleModel",
+      ],
+      swiftSettings: settings),
+    // Against the real engines, those that there are.
+    .testTarget(
+      name: "EngineTests",
+      dependencies: [
+        "DatabaseEngines", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
+        "RuleModel", "SQLiteOrdering",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
       swiftSettings: settings),
