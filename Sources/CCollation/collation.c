@@ -259,3 +259,9 @@ int32_t collation_locale_tag(int32_t index, char *tag, int32_t capacity) {
   int32_t length = uloc_toLanguageTag(ucol_getAvailable(index), tag, capacity, false, &status);
   return U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING ? 0 : length;
 }
+
+void collation_icu_version(char *version) {
+  UVersionInfo numbers;
+  u_getVersion(numbers);
+  u_versionToString(numbers, version);
+}

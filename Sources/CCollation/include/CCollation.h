@@ -34,4 +34,7 @@ bool collation_is_known(const char *tag);
 int32_t collation_locale_count(void);
 int32_t collation_locale_tag(int32_t index, char *tag, int32_t capacity);
 
+// The version of ICU, on which sort keys depend: "72.1.0.0". `version` has room for 20 bytes, NUL included.
+void collation_icu_version(char *version);
+
 #endif

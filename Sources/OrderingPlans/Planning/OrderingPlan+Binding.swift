@@ -18,7 +18,7 @@ extension OrderingPlan {
   }
 
   /// The formulas of all keys and of the computed values that they read.
-  private var allFormulas: [TypedFormula] {
+  package var allFormulas: [TypedFormula] {
     let formulas = formulas
     return formulas + kind.reading(of: formulas).computed.compactMap { kind.computedValue($0)?.formula }
   }
@@ -46,7 +46,7 @@ extension OrderingPlan {
   package var readsNow: Bool { allFormulas.contains(where: \.readsNow) }
 
   /// The parameters that its formulas read.
-  var formulaParameters: Set<ParameterReference> {
+  package var formulaParameters: Set<ParameterReference> {
     allFormulas.reduce(into: []) { $0.formUnion($1.parameters) }
   }
 

@@ -123,6 +123,20 @@ package struct Program: Sendable {
     return keys
   }
 
+  /// What the steps compare of the items: one column a step, with one value an item.
+  ///
+  /// A value that is not fit for how it is compared still stands there, and counts as missing.
+  package func compared(_ columns: [ValueColumn]) -> [ValueColumn] {
+    let columns = whole(columns)
+    return steps.map { $0.seen(columns[$0.column]).column }
+  }
+
+  /// The keys of what the steps compare, in one layout for all items of this program, so that items of different
+  /// calls can be compared.
+  package func keysInOneLayout(ofCompared columns: [ValueColumn]) -> [KeyColumn] {
+    zip(steps, columns).flatMap { encode($1, $0.encoding, inOneLayout: true).columns }
+  }
+
   /// The columns with those behind them that the program computes, each value once for each item.
   func whole(_ columns: [ValueColumn]) -> [ValueColumn] {
     columns

@@ -70,10 +70,25 @@ public struct DecimalValue: Sendable, Hashable, Comparable, CustomStringConverti
   /// Nil when the literal is out of range.
   init?(_ literal: NumberLiteral) {
     guard DecimalValue.holds(literal) else { return nil }
+    self.init(unlimited: literal)
+  }
+
+  private init(unlimited literal: NumberLiteral) {
     self.init(
       isNegative: literal.isNegative && !literal.isZero,
       exponent: literal.isZero ? 0 : literal.leadingExponent,
       digits: (0..<literal.significantCount).map(literal.significantDigit))
+  }
+
+  /// A number as `description` writes it, also one that is longer or larger than numbers are read from data, as a
+  /// sum may be. Nil when the text is not of that form.
+  package init?(ofAnyLength text: String) {
+    let value = text.utf8.withBytes { bytes -> DecimalValue? in
+      guard let literal = NumberLiteral(bytes), abs(literal.leadingExponent) <= 4 * DecimalValue.exponentLimit else { return nil }
+      return DecimalValue(unlimited: literal)
+    }
+    guard let value else { return nil }
+    self = value
   }
 
   /// Whether a literal is within the limits of length and size.

@@ -1,6 +1,6 @@
 public import Foundation
-import OrderingPlans
-import OrderingValues
+package import OrderingPlans
+package import OrderingValues
 import RuleModel
 import SortKernels
 
@@ -24,12 +24,17 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
   public let name: String
   private let label: OrderingRule.Label
   private let plan: OrderingPlan
+  /// The plan as the rules say it, and what it is bound to.
+  package let unboundPlan: OrderingPlan
+  package let planContext: PlanContext
   private let program: Program
 
-  init(_ rule: OrderingRule, _ plan: OrderingPlan, in context: PlanContext) {
+  init(_ rule: OrderingRule, _ plan: OrderingPlan, unbound: OrderingPlan, in context: PlanContext) {
     name = rule.name.string
     label = rule.label
     self.plan = plan
+    unboundPlan = unbound
+    planContext = context
     program = Program(plan, in: context)
   }
 
@@ -87,6 +92,11 @@ public struct RecordOrdering: CustomStringConvertible, Sendable {
   /// - Throws: ``RecordError`` with every value that its field cannot take.
   public func check(_ records: [Record]) throws(RecordError) { _ = try read(records, .refuse) }
 
+  /// What the plan reads of the records, a column for each of its slots.
+  package func columns(
+    of records: [Record], invalid: InvalidValues
+  ) throws(RecordError) -> [ValueColumn] { try read(records, invalid).columns }
+
   private func read(
     _ records: [Record], _ invalid: InvalidValues
   ) throws(RecordError) -> (columns: [ValueColumn], keys: Program.Keys) {
@@ -113,6 +123,6 @@ extension RuleBook {
     let place = try place(of: name).get()
     let checked = try context.checked(by: loaded.book).get()
     let plan = try loaded.plans[place].bound(to: checked, of: loaded.book).get()
-    return RecordOrdering(loaded.book.orderings[place], plan, in: checked)
+    return RecordOrdering(loaded.book.orderings[place], plan, unbound: loaded.plans[place], in: checked)
   }
 }

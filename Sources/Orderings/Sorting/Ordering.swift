@@ -1,6 +1,6 @@
 public import Foundation
-import OrderingPlans
-import OrderingValues
+package import OrderingPlans
+package import OrderingValues
 import RuleModel
 import SortKernels
 
@@ -23,6 +23,7 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   public let name: String
   /// Forward as the rules say; reversed, everything is turned around, missing values too.
   public var order: SortOrder = .forward
+  package var isReversed: Bool { order == .reverse }
   /// Why the ordering that was asked for cannot be used by this app, where this one is its `fallback`.
   public let fallbackReasons: [Diagnostic]
 
@@ -31,8 +32,10 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   /// The plan in the context.
   private(set) var plan: OrderingPlan
+  /// The context as plans need it.
+  package private(set) var planContext: PlanContext
   /// The plan as the rules say it, and their book, for other contexts.
-  private let unbound: OrderingPlan
+  package let unboundPlan: OrderingPlan
   private let book: CheckedBook
   let label: OrderingRule.Label
   private var program: Program
@@ -45,20 +48,20 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   ) throws(RuleError) {
     name = rule.name.string
     label = rule.label
-    unbound = plan
+    unboundPlan = plan
     self.book = book
     self.readers = readers
     self.fallbackReasons = fallbackReasons
     self.context = context
-    (self.plan, program) = try Self.bound(plan, of: book, in: context)
+    (self.plan, planContext, program) = try Self.bound(plan, of: book, in: context)
   }
 
   private static func bound(
     _ plan: OrderingPlan, of book: CheckedBook, in context: OrderingContext
-  ) throws(RuleError) -> (OrderingPlan, Program) {
+  ) throws(RuleError) -> (OrderingPlan, PlanContext, Program) {
     let checked = try context.checked(by: book).get()
     let bound = try plan.bound(to: checked, of: book).get()
-    return (bound, Program(bound, in: checked))
+    return (bound, checked, Program(bound, in: checked))
   }
 
   /// The same ordering by other parameters, or at another time.
@@ -66,7 +69,7 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   public func with(_ context: OrderingContext) throws(RuleError) -> Ordering {
     var other = self
     other.context = context
-    (other.plan, other.program) = try Self.bound(unbound, of: book, in: context)
+    (other.plan, other.planContext, other.program) = try Self.bound(unboundPlan, of: book, in: context)
     return other
   }
 
@@ -121,7 +124,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     [a, b].withUnsafeBufferPointer { body(columns(of: $0), program) }
   }
 
-  private func columns(of items: UnsafeBufferPointer<Item>) -> [ValueColumn] {
+  /// What the plan reads of the items, a column for each of its slots.
+  package func columns(of items: UnsafeBufferPointer<Item>) -> [ValueColumn] {
     readers.map { $0.binding.convert($0.field.fill(items)) }
   }
 
@@ -162,17 +166,5 @@ extension Ordering: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(order)
     hasher.combine(program)
-  }
-}
-
-extension KeyColumn {
-  /// The part with its order turned around.
-  fileprivate var turnedAround: KeyColumn {
-    switch self {
-    case .words(let words): return .words(words.map { ~$0 })
-    case .bytes(var bytes):
-      bytes.isDescending.toggle()
-      return .bytes(bytes)
-    }
   }
 }

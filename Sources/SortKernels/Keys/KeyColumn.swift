@@ -7,6 +7,16 @@ package enum KeyColumn: Sendable {
   case words([UInt64])
   /// One string of bytes an item.
   case bytes(ByteKeys)
+
+  /// The part with its order turned around, missing values too.
+  package var turnedAround: KeyColumn {
+    switch self {
+    case .words(let words): return .words(words.map { ~$0 })
+    case .bytes(var bytes):
+      bytes.isDescending.toggle()
+      return .bytes(bytes)
+    }
+  }
 }
 
 /// Strings of bytes, ordered byte by byte as `memcmp` does; a string comes before its own continuations.

@@ -35,34 +35,59 @@ package struct EncodedKey: Sendable {
 /// Descending order inverts the words. A missing value takes the place of some present one, so that missing
 /// values are equal to each other and the range of the words grows no wider.
 ///
+/// In one layout, a column for what is missing and one for residuals or nanoseconds are always there, and the word of
+/// a missing value is 0: keys of different columns of a type can then be compared.
+///
 /// - Precondition: The column holds one value for each item, and a collation's locale is known.
 /// - Complexity: O(values and bytes of text).
-package func encode(_ column: ValueColumn, _ encoding: KeyEncoding) -> EncodedKey {
+package func encode(
+  _ column: ValueColumn, _ encoding: KeyEncoding, inOneLayout: Bool = false
+) -> EncodedKey {
   precondition(!column.holdsMany, "A list must be reduced to one value before it can be a sort key.")
-  if column.type.isStoredAsBytes { return encodeBytes(column, encoding) }
+  var column = column
+  if inOneLayout { column.fillOut() }
+  if column.type.isStoredAsBytes { return encodeBytes(column, encoding, inOneLayout: inOneLayout) }
   var columns: [KeyColumn] = []
-  appendPresence(column.missing, encoding, to: &columns)
-  appendWords(column, encoding, to: &columns)
+  appendPresence(column.missing, encoding, inOneLayout: inOneLayout, to: &columns)
+  appendWords(column, encoding, inOneLayout: inOneLayout, to: &columns)
   return EncodedKey(columns: columns, invalidItems: [])
 }
 
 /// Appends the column that keeps missing values apart, where there is something to keep apart.
-private func appendPresence(_ missing: [Bool], _ encoding: KeyEncoding, to columns: inout [KeyColumn]) {
-  guard missing.contains(true) else { return }
+private func appendPresence(
+  _ missing: [Bool], _ encoding: KeyEncoding, inOneLayout: Bool, to columns: inout [KeyColumn]
+) {
+  guard inOneLayout || missing.contains(true) else { return }
   columns.append(.words(missing.map { $0 == encoding.missingFirst ? 0 : 1 }))
 }
 
 // MARK: Words
 
-private func appendWords(_ column: ValueColumn, _ encoding: KeyEncoding, to columns: inout [KeyColumn]) {
+private func appendWords(
+  _ column: ValueColumn, _ encoding: KeyEncoding, inOneLayout: Bool, to columns: inout [KeyColumn]
+) {
+  let (missing, filler) = (column.missing, inOneLayout ? 0 as UInt64 : nil)
   if column.type == .number {
-    columns.append(.words(words(of: column.words, column.missing, encoding, orderedBitsOfDouble)))
+    columns.append(.words(words(of: column.words, missing, filler: filler, encoding, orderedBitsOfDouble)))
   } else {
-    columns.append(.words(words(of: column.words, column.missing, encoding, orderedBits)))
+    columns.append(.words(words(of: column.words, missing, filler: filler, encoding, orderedBits)))
   }
-  if column.fractions.contains(where: { $0 != 0 }) {
-    let fractions = words(of: column.fractions, column.missing, encoding) { orderedBits(Int64($0)) }
+  if inOneLayout ? column.type.hasFractions : column.fractions.contains(where: { $0 != 0 }) {
+    let fractions = words(of: column.fractions, missing, filler: filler, encoding) { orderedBits(Int64($0)) }
     columns.append(.words(fractions))
+  }
+}
+
+extension FieldType {
+  /// Whether values are of two parts.
+  fileprivate var hasFractions: Bool { self == .number || self == .date }
+}
+
+extension ValueColumn {
+  /// Says of each value that it is not missing, and that its second part is 0, where the column left that out.
+  fileprivate mutating func fillOut() {
+    if missing.isEmpty { missing = Array(repeating: false, count: valueCount) }
+    if fractions.isEmpty, type.hasFractions { fractions = Array(repeating: 0, count: valueCount) }
   }
 }
 
@@ -82,20 +107,22 @@ private func orderedBitsOfDouble(_ pattern: Int64) -> UInt64 {
 
 @inline(__always)
 private func words<Value>(
-  of values: [Value], _ missing: [Bool], _ encoding: KeyEncoding, _ bits: (Value) -> UInt64
+  of values: [Value], _ missing: [Bool], filler: UInt64?, _ encoding: KeyEncoding, _ bits: (Value) -> UInt64
 ) -> [UInt64] {
   let turn: UInt64 = encoding.isDescending ? .max : 0
   guard let firstPresent = missing.firstIndex(of: false) else {
     // Nothing is missing, or everything is.
     return missing.isEmpty ? values.map { bits($0) ^ turn } : Array(repeating: 0, count: values.count)
   }
-  let filler = bits(values[firstPresent]) ^ turn
+  let filler = filler ?? bits(values[firstPresent]) ^ turn
   return zip(values, missing).map { $1 ? filler : bits($0) ^ turn }
 }
 
 // MARK: Bytes
 
-private func encodeBytes(_ column: ValueColumn, _ encoding: KeyEncoding) -> EncodedKey {
+private func encodeBytes(
+  _ column: ValueColumn, _ encoding: KeyEncoding, inOneLayout: Bool
+) -> EncodedKey {
   var missing = column.missing
   var invalidItems: [Int] = []
   var keys: ByteKeys
@@ -115,7 +142,7 @@ private func encodeBytes(_ column: ValueColumn, _ encoding: KeyEncoding) -> Enco
   }
   keys.isDescending = encoding.isDescending
   var columns: [KeyColumn] = []
-  appendPresence(missing, encoding, to: &columns)
+  appendPresence(missing, encoding, inOneLayout: inOneLayout, to: &columns)
   columns.append(.bytes(keys))
   return EncodedKey(columns: columns, invalidItems: invalidItems)
 }

@@ -9,6 +9,19 @@ package func precedence(of i: Int, and j: Int, in keys: [KeyColumn]) -> Int {
   return 0
 }
 
+/// −1, 0 or 1: whether item `i` of some keys comes before item `j` of others of the same layout, ties with it or
+/// comes after it.
+///
+/// - Complexity: O(columns and bytes up to the first difference); nothing is allocated.
+package func precedence(of i: Int, in keys: [KeyColumn], and j: Int, in others: [KeyColumn]) -> Int {
+  precondition(keys.count == others.count, "Keys of different layouts.")
+  for (key, other) in zip(keys, others) {
+    let precedence = key.precedence(of: i, and: j, in: other)
+    if precedence != 0 { return precedence }
+  }
+  return 0
+}
+
 /// The first column in which two items differ, or nil where they tie.
 package func firstDifference(between i: Int, and j: Int, in keys: [KeyColumn]) -> Int? {
   keys.firstIndex { $0.precedence(of: i, and: j) != 0 }
@@ -26,5 +39,24 @@ package func firstOutOfOrder(in keys: [KeyColumn], count: Int) -> Int? {
 extension KeyColumn {
   fileprivate func precedence(of i: Int, and j: Int) -> Int {
     withView(count: max(i, j) + 1) { $0.precedence(of: i, and: j) }
+  }
+
+  fileprivate func precedence(of i: Int, and j: Int, in other: KeyColumn) -> Int {
+    switch (self, other) {
+    case (.words(let a), .words(let b)): return a[i] < b[j] ? -1 : a[i] > b[j] ? 1 : 0
+    case (.bytes(let a), .bytes(let b)):
+      let (x, y) = (a.string(i), b.string(j))
+      let differing = zip(x, y).first { $0 != $1 }
+      let precedence =
+        if let differing { differing.0 < differing.1 ? -1 : 1 } else { (x.count - y.count).signum() }
+      return a.isDescending ? -precedence : precedence
+    default: preconditionFailure("Keys of different layouts.")
+    }
+  }
+}
+
+extension ByteKeys {
+  fileprivate func string(_ item: Int) -> ArraySlice<UInt8> {
+    bytes[(item == 0 ? 0 : ends[item - 1])..<ends[item]]
   }
 }

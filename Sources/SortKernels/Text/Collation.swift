@@ -25,6 +25,16 @@ package struct Collation: Sendable, Hashable {
     !locale.utf8.contains(0) && collation_is_known(locale)
   }
 
+  /// The version of ICU, whose data give texts their order.
+  package static let version: String = {
+    // As many bytes as the C function may write.
+    let bytes = [UInt8](unsafeUninitializedCapacity: 20) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { collation_icu_version($0.baseAddress) }
+      count = buffer.firstIndex(of: 0) ?? 0
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }()
+
   /// The tags of the locales with an order of their own, sorted: what an unknown one may have been meant to be.
   package static var knownLocales: [String] {
     var locales: [String] = []
