@@ -1,5 +1,5 @@
 import OrderingValues
-import RuleModel
+package import RuleModel
 
 /// Evaluates what depends on nothing but the formula, and drops what cannot matter.
 struct FormulaFolding {
@@ -136,4 +136,9 @@ extension FormulaNode {
     default: true
     }
   }
+}
+
+extension FormulaNode {
+  /// The part with everything worked out that depends on nothing but itself.
+  package var folded: FormulaNode { FormulaFolding().folded(self) }
 }

@@ -1,4 +1,4 @@
-import OrderingPlans
+package import OrderingPlans
 import OrderingValues
 import RuleModel
 import RuleText
@@ -76,5 +76,18 @@ extension RuleBook {
       }
     }
     return problems.isEmpty ? .success(readers) : .failure(RuleError(problems))
+  }
+}
+
+extension RuleBook {
+  /// The plan of an ordering as the rules say it, and a context in which it can be bound.
+  /// - Throws: ``RuleError`` where there is no such ordering, or a parameter is missing or does not fit.
+  package func planForPushing(
+    _ name: String, in context: OrderingContext
+  ) throws(RuleError) -> (OrderingPlan, PlanContext) {
+    let plan = try plan(name)
+    let checked = try context.checked(by: loaded.book).get()
+    _ = try plan.bound(to: checked, of: loaded.book).get()
+    return (plan, checked)
   }
 }

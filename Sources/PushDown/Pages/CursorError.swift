@@ -21,6 +21,8 @@ public struct CursorError: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongShape = "wrong-cursor-values"
     /// The order leaves ties as they came, so that no row has a place of its own.
     case notTotal = "order-has-ties"
+    /// The engine cannot take the whole order.
+    case notPushed = "order-not-taken"
     /// A page of less than one row.
     case pageSize = "page-size"
     /// A secret, or its name, that cannot be used to sign.
@@ -100,6 +102,12 @@ extension CursorError {
       .notTotal,
       "'\(ordering)' leaves items that tie as they came, so that no page can begin behind one of them",
       help: "leave out `ties: keep input order`, and declare a field that is `unique: true`")
+  }
+
+  static func notPushed(_ ordering: String, _ engine: String, _ key: String) -> CursorError {
+    CursorError(
+      .notPushed, "\(engine) cannot take '\(ordering)' whole: it refuses the key by \(key)",
+      help: "see the report for what to do about it")
   }
 
   static func pageSize(_ size: Int) -> CursorError {

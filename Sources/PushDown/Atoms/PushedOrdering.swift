@@ -1,0 +1,96 @@
+package import OrderingPlans
+import OrderingValues
+import RuleModel
+
+/// An ordering in the words of an engine: what a statement needs for the same order, and a report of what the
+/// engine makes of it.
+///
+/// ```swift
+/// let pushed = try book.push("newest", to: .postgresql, columns: columns)
+/// let page = try pushed.page(limit: 20)
+/// // SELECT … FROM "stories" ORDER BY "publishedAt" DESC NULLS LAST, "id" COLLATE "C" DESC LIMIT 21
+/// ```
+public struct PushedOrdering: Sendable {
+  /// The name of the ordering.
+  public let name: String
+  /// The engine.
+  public let dialect: SQLDialect
+  /// What the engine makes of each key.
+  public let report: PushReport
+  /// Where the items are kept.
+  public let columns: ColumnMap
+  /// The table, its schema before it.
+  let table: [String]
+  /// The comparisons, those of a refused key and of all behind it left out.
+  let atoms: [Atom]
+  /// The plan as the rules say it, for the context of a cursor.
+  let unbound: OrderingPlan
+  let context: PlanContext
+
+  /// - Precondition: The context holds every parameter that the plan reads, and each is fit for its use.
+  package init(_ unbound: OrderingPlan, to dialect: SQLDialect, columns: ColumnMap, in context: PlanContext) {
+    let plan = unbound.bound(to: context.parameters).plan
+    name = plan.name.string
+    self.dialect = dialect
+    self.unbound = unbound
+    self.context = context
+    self.columns = columns
+    table = columns.table ?? [plan.kind.name.string]
+    var lowering = KeyLowering(plan, dialect, columns, context)
+    var atoms: [Atom] = []
+    var keys: [PushReport.Key] = []
+    var isCut = false
+    for (index, key) in plan.keys.enumerated() {
+      var reasons: [Reason]
+      do throws(Refusal) {
+        let value = try lowering.lower(key.key)
+        reasons = lowering.reasons
+        // A constant decides nothing, and some engines take a number in ORDER BY for a column's.
+        if !isCut, !value.expression.isConstant {
+          atoms.append(
+            Atom(
+              expression: value.expression, type: value.type, isDescending: key.key.isTurned,
+              missingFirst: key.key.missingFirst, isNullable: value.isNullable, key: index))
+        }
+      } catch {
+        reasons = [error.reason]
+      }
+      if isCut { reasons.append(.behindRefused) }
+      if reasons.contains(where: { $0.verdict == .refused }) { isCut = true }
+      keys.append(
+        .init(sentence: plan.words(for: key), rulePath: key.rulePath, reasons: reasons))
+    }
+    self.atoms = atoms.withoutRepeats
+    report = PushReport(
+      engine: dialect.title, isVerified: dialect.isVerified, keys: keys,
+      reasons: plan.keepsInputOrder ? [.keepsInputOrder] : [])
+  }
+}
+
+extension SortKey {
+  /// Whether greater values come first.
+  fileprivate var isTurned: Bool {
+    switch order {
+    case .direction(let isDescending): isDescending
+    case .list(_, _, let isReversed): isReversed
+    }
+  }
+}
+
+extension SQLExpression {
+  /// Whether it is the same for every row.
+  var isConstant: Bool {
+    switch self {
+    case .column, .written: false
+    default: parts.allSatisfy(\.isConstant)
+    }
+  }
+}
+
+extension [Atom] {
+  /// Without those whose expression an atom before them has compared already.
+  fileprivate var withoutRepeats: [Atom] {
+    var seen: Set<SQLExpression> = []
+    return filter { seen.insert($0.expression).inserted }
+  }
+}

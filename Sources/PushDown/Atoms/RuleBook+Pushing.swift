@@ -1,0 +1,26 @@
+public import Orderings
+import OrderingPlans
+import OrderingValues
+import RuleModel
+
+extension RuleBook {
+  /// An ordering in the words of an engine.
+  ///
+  /// What the engine cannot do is no error here: ``PushedOrdering/report`` says it, key by key. A statement of
+  /// an ordering that is partly refused has only the keys before the refused one.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the ordering.
+  ///   - dialect: The engine.
+  ///   - columns: Where it keeps the items; by default in a table of the items' name, with columns of the fields'.
+  ///   - context: Parameters and `now`; moments are cut to microseconds.
+  /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit, or the column
+  ///   map speaks of fields that there are not.
+  public func push(
+    _ name: String, to dialect: SQLDialect, columns: ColumnMap = ColumnMap(),
+    in context: OrderingContext = OrderingContext()
+  ) throws(RuleError) -> PushedOrdering {
+    let (plan, context) = try planForPushing(name, in: context)
+    return PushedOrdering(plan, to: dialect, columns: columns, in: context)
+  }
+}

@@ -1,0 +1,31 @@
+extension SQLDialect {
+  /// DuckDB, from version 1.0 on.
+  public static let duckdb = SQLDialect(
+    name: "duckdb", title: "DuckDB", isVerified: true, nulls: .last,
+    types: [
+      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL(38, {scale})", .text: "VARCHAR",
+      .boolean: "BOOLEAN", .instant: "TIMESTAMPTZ", .timestamp: "TIMESTAMP", .day: "DATE", .bytes: "BLOB",
+    ],
+    functions: commonFunctions.merging([
+      .finite: """
+      nullif(nullif(nullif({0}, CAST('NaN' AS DOUBLE)), CAST('Infinity' AS DOUBLE)), \
+      CAST('-Infinity' AS DOUBLE))
+      """,
+      .withoutNaN: "nullif({0}, CAST('NaN' AS DOUBLE))",
+      .wholeQuotient: "({0} // {1})", .length: "length({0})",
+      .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS BIGINT)",
+      .asDecimal: "CAST({0} AS DECIMAL(38, 10))", .asText: "CAST({0} AS VARCHAR)",
+      .hexadecimalNumber: "CAST('0x' || substr({0}, 1, 13) AS BIGINT)",
+      .microseconds: "epoch_us({0})", .timestampMicroseconds: "epoch_us({0})",
+      .instantOfMicroseconds: "make_timestamptz({0})", .instantOfTimestamp: "timezone('UTC', {0})",
+      .dayNumber: "CAST({0} - CAST('1970-01-01' AS DATE) AS BIGINT)",
+      .year: "CAST(year({0}) AS BIGINT)", .month: "CAST(month({0}) AS BIGINT)",
+      .dayOfText: "CAST(substr({0}, 1, 10) AS DATE)",
+      .localDay: "CAST(timezone({1}, {0}) AS DATE)",
+      .dayOfNumber: "(CAST('1970-01-01' AS DATE) + CAST({0} AS INTEGER))",
+      .hourStart: "epoch_us({0} - (timezone({1}, {0}) - date_trunc('hour', timezone({1}, {0}))))",
+    ]) { $1 },
+    collating: .ownICU(template: "icu_sort_key({0}, {1})", keyType: .text, root: "root"),
+    mostDecimalPlaces: 38,
+    conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
+}

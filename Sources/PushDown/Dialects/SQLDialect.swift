@@ -1,0 +1,87 @@
+/// How an engine spells SQL, and what it can do: data, so that one more engine is one small file.
+public struct SQLDialect: Sendable {
+  /// Where an engine puts nulls by itself.
+  enum NullPlacement: Sendable, Hashable {
+    /// As the smallest value: first ascending, last descending.
+    case smallest
+    /// As the greatest value.
+    case greatest
+    /// Always behind all values.
+    case last
+  }
+
+  /// How texts are compared by language.
+  enum Collating: Sendable, Hashable {
+    /// Not at all as we do.
+    case none
+    /// By ICU, in collations that are created with `CREATE COLLATION`.
+    case createdCollation
+    /// By functions that `SQLiteOrdering` registers.
+    case registeredFunction
+    /// By the engine's own ICU of another version, by a template of the text `{0}` and the locale `{1}`.
+    case ownICU(template: String, keyType: KeyType, root: String)
+  }
+
+  /// The name in commands and files.
+  public let name: String
+  /// As people write it.
+  public let title: String
+  /// Whether our statements have been run in it; of others only the form is checked.
+  public let isVerified: Bool
+  /// The quotation mark around identifiers.
+  var quotationMark: Character = "\""
+  var placeholders: PlaceholderStyle = .question
+  var nulls: NullPlacement
+  /// Whether it knows `NULLS FIRST` and `NULLS LAST`.
+  var hasNullsClause = true
+  /// Whether its floats can be NaN.
+  var hasNaN = true
+  /// Whether a result that is too great, or too near to 0, is an error of the statement.
+  var overflowIsError = false
+  /// Whether `(a, b) > (1, 2)` seeks in an index.
+  var seeksRowValues = false
+  /// The type's name behind `AS` in a cast. Without one a value is bound bare.
+  var types: [KeyType: String]
+  /// A template for each function, in which `{0}` stands for the first argument.
+  var functions: [SQLFunction: String]
+  var collating: Collating = .none
+  /// What a field of a type is stored as unless the column map says otherwise.
+  var defaultInstant: ColumnType = .timestamp
+  var defaultDay: ColumnType = .day
+  /// What it stores at all.
+  var storage: Set<ColumnType> = Set(ColumnType.allCases)
+  /// How many digits behind the point its decimals of a statement can have.
+  var mostDecimalPlaces = 1000
+  /// Conditions of some functions, by what they say.
+  var conditions: [SQLFunction: Reason] = [:]
+  /// A literal of a value, for definitions that no value can be bound to; backslashes are escapes in some.
+  var escapesBackslash = false
+}
+
+extension SQLDialect {
+  /// Every engine that SQL is written for.
+  public static let all: [SQLDialect] = [
+    .postgresql, .sqlite, .duckdb, .mariadb, .mysql, .spark, .trino, .bigquery,
+  ]
+
+  /// Templates that are the same almost everywhere.
+  static let commonFunctions: [SQLFunction: String] = [
+    .plus: "({0} + {1})", .minus: "({0} - {1})", .times: "({0} * {1})", .divided: "({0} / {1})",
+    .power: "power({0}, {1})", .negative: "(-{0})",
+    .absolute: "abs({0})", .floor: "floor({0})", .ceiling: "ceiling({0})", .truncated: "trunc({0})",
+    .sign: "sign({0})", .squareRoot: "sqrt({0})", .exponential: "exp({0})", .naturalLogarithm: "ln({0})",
+    .decimalLogarithm: "log10({0})", .sine: "sin({0})", .cosine: "cos({0})", .arcSine: "asin({0})",
+    .least: "least({0}, {1})", .greatest: "greatest({0}, {1})", .nullIf: "nullif({0}, {1})",
+    .coalesced: "coalesce({0}, {1})",
+    .wholePlus: "({0} + {1})", .wholeMinus: "({0} - {1})", .wholeTimes: "({0} * {1})",
+    .wholeQuotient: "({0} / {1})", .remainder: "mod({0}, {1})", .decimalMinus: "({0} - {1})",
+    .length: "char_length({0})", .concatenated: "({0} || {1})", .md5: "md5({0})",
+    .exactText: "{0}",
+  ]
+
+  /// An identifier in the engine's quotation marks; one within is doubled.
+  func quoted(_ identifier: String) -> String {
+    let mark = String(quotationMark)
+    return mark + identifier.replacing(mark, with: mark + mark) + mark
+  }
+}

@@ -1,0 +1,110 @@
+import OrderingPlans
+import OrderingValues
+import RuleModel
+
+/// Fields as the engine stores them.
+extension KeyLowering {
+  /// The value of a field in the type of its column: texts, floats and flags as the field means them, dates and
+  /// days as they are stored.
+  mutating func column(_ slot: Int) throws(Refusal) -> Lowered {
+    let field = plan.kind.fields[slot]
+    if field.many { throw Refusal(.listField) }
+    let column = columns[field.name.string]
+    let storage = column.type ?? dialect.defaultStorage(of: field.type)
+    guard dialect.storage.contains(storage) else {
+      throw Refusal(.storage(field.name.string, storage, dialect.title))
+    }
+    let isNullable = column.isNullable ?? !(field.isRequired || field.isUnique)
+    let stored: SQLExpression =
+      column.expression.map { .written($0) } ?? .column(column.name ?? field.name.string)
+    func lowered(_ expression: SQLExpression, _ type: KeyType) -> Lowered {
+      Lowered(expression, type, isNullable: isNullable)
+    }
+    switch (field.type, storage) {
+    case (.id, .text), (.text, .text), (.choice, .text): return blank(lowered(stored, .text), field)
+    case (.id, .integer), (.text, .integer): return lowered(try call(.asText, stored), .text)
+    case (.integer, .integer), (.number, .integer), (.decimal, .integer): return lowered(stored, .integer)
+    case (.integer, .decimal), (.number, .decimal), (.decimal, .decimal):
+      if field.type == .decimal, dialect.mostDecimalPlaces < 100 { note(.decimalPlaces) }
+      return lowered(stored, .decimal)
+    case (.number, .float), (.decimal, .float), (.number, .real), (.decimal, .real):
+      note(field.type == .decimal ? .floatDecimals : .floatIntegers)
+      if storage == .real { note(.realNumbers) }
+      let type: KeyType = storage == .real ? .real : .float
+      guard dialect.hasNaN, column.holdsNaN ?? true else { return lowered(stored, type) }
+      return Lowered(try call(.withoutNaN, stored), type, isNullable: true)
+    case (.date, .timestamp):
+      note(.microseconds)
+      return lowered(stored, .instant)
+    case (.date, .utcTimestamp):
+      note(.microseconds)
+      return lowered(stored, .timestamp)
+    case (.date, .seconds), (.date, .milliseconds), (.date, .microseconds):
+      note(.storedUnit(String(storage.rawValue.dropLast())))
+      return lowered(stored, .integer)
+    case (.date, .timestampText):
+      note(.textSpelling)
+      return blank(lowered(stored, .text), field)
+    case (.day, .day): return lowered(stored, .day)
+    case (.day, .dayText): return blank(lowered(stored, .text), field)
+    case (.boolean, .boolean): return lowered(stored, .boolean)
+    case (.boolean, .integer): return lowered(stored, .integer)
+    default: throw Refusal(.misfit(field.name.string, field.type.rawValue, storage))
+    }
+  }
+
+  /// A text; null where it is empty and empty counts as missing.
+  private func blank(_ text: Lowered, _ field: ItemKind.Field) -> Lowered {
+    guard field.blankIsMissing else { return text }
+    let isFull = SQLExpression.comparison(.call(.length, text.expression), .greater, .whole(0))
+    return Lowered(
+      .searched([.init(isFull, text.expression)], otherwise: nil), text.type, isNullable: true)
+  }
+
+  /// How a field's dates are stored.
+  func storage(_ slot: Int) -> ColumnType {
+    let field = plan.kind.fields[slot]
+    return columns[field.name.string].type ?? dialect.defaultStorage(of: field.type)
+  }
+
+  /// A date in whole microseconds since 1970.
+  mutating func microseconds(_ slot: Int) throws(Refusal) -> Lowered {
+    let stored = try column(slot)
+    switch storage(slot) {
+    case .timestamp: return .whole(try call(.microseconds, stored.expression), isNullable: stored.isNullable)
+    case .utcTimestamp:
+      return .whole(try call(.timestampMicroseconds, stored.expression), isNullable: stored.isNullable)
+    case .timestampText: throw Refusal(.textTime)
+    case let unit:
+      guard let perSecond = unit.unitsPerSecond, perSecond < 1_000_000 else { return stored }
+      return .whole(
+        try call(.wholeTimes, stored.expression, .whole(1_000_000 / perSecond)), isNullable: stored.isNullable
+      )
+    }
+  }
+
+  /// A day as the number of days since 1970.
+  mutating func dayNumber(_ slot: Int) throws(Refusal) -> Lowered {
+    let stored = try column(slot)
+    // SQLite's functions take the text; elsewhere it is turned into a day first.
+    let day =
+      stored.type == .text && dialect.types[.day] != nil
+      ? try call(.dayOfText, stored.expression) : stored.expression
+    return .whole(try call(.dayNumber, day), isNullable: stored.isNullable)
+  }
+}
+
+extension SQLDialect {
+  /// How the values of a type are stored unless the column map says otherwise.
+  func defaultStorage(of type: FieldType) -> ColumnType {
+    switch type {
+    case .id, .text, .choice: .text
+    case .integer: .integer
+    case .number: .float
+    case .decimal: .decimal
+    case .date: defaultInstant
+    case .day: defaultDay
+    case .boolean: .boolean
+    }
+  }
+}

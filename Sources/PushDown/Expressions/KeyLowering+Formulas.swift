@@ -1,0 +1,349 @@
+import OrderingPlans
+import OrderingValues
+import RuleModel
+
+/// Formulas as expressions of the engine.
+///
+/// Numbers are calculated in 64-bit floats as we do; a result that is no finite number becomes null where it
+/// matters: before it divides, is compared or chosen, and at the end. Moments are whole microseconds since 1970,
+/// days are days since 1970, choices are their places.
+extension KeyLowering {
+  mutating func lower(_ node: FormulaNode) throws(Refusal) -> Lowered {
+    depth += 1
+    parts += 1
+    defer { depth -= 1 }
+    guard depth <= 200, parts <= Reason.mostParts else { throw Refusal(.tooLarge) }
+    switch node {
+    case .constant(let value): return constant(value)
+    case .missing(let type): return Lowered(.null(Self.type(of: type)), Self.type(of: type), isNullable: true)
+    case .value(let slot, let type, _): return try value(slot, type)
+    case .parameter(let reference, let type):
+      guard case .one(let value)? = context.parameters[reference] else { return try lower(.missing(type)) }
+      return constant(value)
+    case .now: return constant(.date(context.now.cutToMicroseconds))
+    case .converted(let part, let type): return try converted(part, to: type)
+    case .choiceText(let part, let choices): return try choiceText(part, choices)
+    case .not, .all, .any, .isMissing, .listIsMissing, .comparison, .isIn: return try condition(node)
+    case .calculation(let first, let steps):
+      var result = try float(first)
+      for step in steps { result = try calculated(result, step.operation, try float(step.operand)) }
+      return result
+    case .function(let function, let part): return try applied(function, try float(part))
+    case .extreme(let isGreatest, let parts): return try extreme(parts, isGreatest ? .greatest : .least)
+    case .coalesce(let parts):
+      let values = try unified(parts)
+      var expression = values[values.count - 1].expression
+      for value in values.dropLast().reversed() {
+        expression = try call(.coalesced, value.expression, expression)
+      }
+      return Lowered(expression, values[0].type, isNullable: values.allSatisfy(\.isNullable))
+    case .choose(let condition, let then, let otherwise):
+      let condition = try self.condition(condition)
+      let values = try unified([then, otherwise])
+      return Lowered(
+        .chosen(condition.expression, then: values[0].expression, otherwise: values[1].expression),
+        values[0].type, isNullable: condition.isNullable || values.contains { $0.isNullable })
+    case .age(let date, let unit):
+      note(.ageRange)
+      let now = try lower(.now)
+      let moment = try lower(date)
+      let span = try call(.asFloat, try call(.wholeMinus, now.expression, moment.expression))
+      let seconds = try call(.divided, span, .bound(.float(1e6), .float))
+      let age = unit == .seconds ? seconds : try call(.divided, seconds, .bound(.float(unit.seconds), .float))
+      return Lowered(age, .float, isNullable: moment.isNullable)
+    case .distance(let parts): return try distance(parts)
+    case .length(let text):
+      let text = try lower(text)
+      return .whole(try call(.length, text.expression), isNullable: text.isNullable)
+    case .count(let list): return .whole(.whole(Int64(try constants(list).count)), isNullable: false)
+    case .overlap(let a, let b):
+      let shared = Set(try constants(a)).intersection(try constants(b))
+      return .whole(.whole(Int64(shared.count)), isNullable: false)
+    case .random(let seed): return try random(seed)
+    case .table(let part, let table): return try lookedUp(table, part)
+    }
+  }
+
+  static func type(of type: FieldType) -> KeyType {
+    switch type {
+    case .id, .text: .text
+    case .integer, .choice, .date, .day: .integer
+    case .number: .float
+    case .decimal: .decimal
+    case .boolean: .boolean
+    }
+  }
+
+  private func constant(_ value: FieldValue) -> Lowered {
+    let type = Self.type(of: value.type)
+    return Lowered(bound(value, as: type), type, isNullable: false)
+  }
+
+  /// A field or a computed value.
+  private mutating func value(_ slot: Int, _ type: FieldType) throws(Refusal) -> Lowered {
+    if let computed = plan.kind.computedValue(slot) { return try lower(prepared(computed.formula.root)) }
+    switch type {
+    case .date: return try microseconds(slot)
+    case .day: return try dayNumber(slot)
+    case .choice: return choicePlace(try column(slot), plan.kind.fields[slot].values)
+    case .number, .integer, .decimal:
+      var number = try column(slot)
+      if number.type == .real {
+        number = Lowered(try call(.asFloat, number.expression), .float, isNullable: number.isNullable)
+      }
+      return number
+    case .boolean:
+      let flag = try column(slot)
+      guard flag.type == .integer else { return flag }
+      return Lowered(
+        .comparison(flag.expression, .equal, .whole(1)), .boolean, isNullable: flag.isNullable)
+    default: return try column(slot)
+    }
+  }
+
+  /// A formula with what depends on nothing but itself worked out.
+  func prepared(_ node: FormulaNode) -> FormulaNode { node.folded }
+
+  private mutating func choiceText(_ part: FormulaNode, _ choices: [ExactText]) throws(Refusal) -> Lowered {
+    if case .value(let slot, _, _) = part, slot < plan.kind.fields.count { return try column(slot) }
+    let place = try lower(part)
+    let arms = choices.enumerated().map { index, text in
+      SQLExpression.Arm(
+        .comparison(place.expression, .equal, .whole(Int64(index))), .bound(.text(text.string), .text))
+    }
+    return Lowered(.searched(arms, otherwise: nil), .text, isNullable: true)
+  }
+
+  // MARK: Numbers
+
+  /// A number to calculate with.
+  mutating func float(_ node: FormulaNode) throws(Refusal) -> Lowered { try float(try lower(node)) }
+
+  private mutating func float(_ value: Lowered) throws(Refusal) -> Lowered {
+    if value.type == .float { return value }
+    if case .bound(.integer(let number), _) = value.expression {
+      return Lowered(.bound(.float(Double(number)), .float), .float, isNullable: false)
+    }
+    return Lowered(try call(.asFloat, value.expression), .float, isNullable: value.isNullable)
+  }
+
+  private mutating func converted(_ part: FormulaNode, to type: FieldType) throws(Refusal) -> Lowered {
+    let value = try lower(part)
+    switch type {
+    // A whole number stays whole: comparing is exact, and what calculates turns it into a float.
+    case .number where value.type == .integer: return value
+    case .number: return try float(value)
+    case .decimal where value.type == .integer: return value
+    default: return value
+    }
+  }
+
+  /// The value, null where it is an infinity or NaN.
+  mutating func finite(_ value: Lowered) throws(Refusal) -> Lowered {
+    guard value.mayOverflow else { return value }
+    return Lowered(try call(.finite, value.expression), .float, isNullable: true)
+  }
+
+  private mutating func calculated(_ left: Lowered, _ operation: Arithmetic, _ right: Lowered)
+    throws(Refusal) -> Lowered
+  {
+    if dialect.overflowIsError { note(.overflow) }
+    let a = left.expression
+    let b = right.expression
+    let isNullable = left.isNullable || right.isNullable
+    switch operation {
+    case .plus: return Lowered(try call(.plus, a, b), .float, isNullable: isNullable, mayOverflow: true)
+    case .minus: return Lowered(try call(.minus, a, b), .float, isNullable: isNullable, mayOverflow: true)
+    case .times: return Lowered(try call(.times, a, b), .float, isNullable: isNullable, mayOverflow: true)
+    case .divided:
+      let divisor = try finite(right).expression
+      if case .bound(.float(let number), _) = divisor, number != 0 {
+        return Lowered(try call(.divided, a, divisor), .float, isNullable: isNullable, mayOverflow: true)
+      }
+      return Lowered(
+        try call(.divided, a, try call(.nullIf, divisor, .bound(.float(0), .float))), .float,
+        isNullable: true, mayOverflow: true)
+    case .power:
+      note(.lastDigit)
+      let (base, exponent) = (try finite(left).expression, try finite(right).expression)
+      let power = try call(.power, base, exponent)
+      let zero = SQLExpression.bound(.float(0), .float)
+      let isWhole = SQLExpression.comparison(exponent, .equal, try call(.floor, exponent))
+      return Lowered(
+        .searched(
+          [
+            .init(.comparison(base, .greater, zero), power),
+            .init(
+              .all([.comparison(base, .equal, zero), .comparison(exponent, .greaterOrEqual, zero)]), power),
+            .init(.all([.comparison(base, .less, zero), isWhole]), power),
+          ], otherwise: nil), .float, isNullable: true, mayOverflow: true)
+    }
+  }
+
+  private mutating func applied(_ function: FormulaNode.NumberFunction, _ part: Lowered) throws(Refusal)
+    -> Lowered
+  {
+    func same(_ expression: SQLExpression) -> Lowered {
+      Lowered(expression, .float, isNullable: part.isNullable, mayOverflow: true)
+    }
+    let x = part.expression
+    switch function {
+    case .negative: return same(try call(.negative, x))
+    case .abs: return same(try call(.absolute, x))
+    case .floor: return same(try call(.floor, x))
+    case .ceiling: return same(try call(.ceiling, x))
+    case .round:
+      // Engines round halves in different ways: the part before the point, and one more from a half on.
+      let x = try finite(part).expression
+      let whole = try call(.truncated, x)
+      let isUp = SQLExpression.comparison(
+        try call(.absolute, try call(.minus, x, whole)), .greaterOrEqual, .bound(.float(0.5), .float))
+      let step = SQLExpression.searched(
+        [.init(isUp, try call(.sign, x))], otherwise: .bound(.float(0), .float))
+      return Lowered(try call(.plus, whole, step), .float, isNullable: part.isNullable)
+    case .sqrt: return try guarded(part, .greaterOrEqual, .squareRoot)
+    case .ln:
+      note(.lastDigit)
+      return try guarded(part, .greater, .naturalLogarithm)
+    case .log10:
+      note(.lastDigit)
+      return try guarded(part, .greater, .decimalLogarithm)
+    case .exp:
+      note(.lastDigit)
+      guard dialect.overflowIsError else { return same(try call(.exponential, x)) }
+      let x = try finite(part).expression
+      func limit(_ value: Double) -> SQLExpression { .bound(.float(value), .float) }
+      return Lowered(
+        .searched(
+          [
+            .init(.comparison(x, .less, limit(-745)), limit(0)),
+            .init(.comparison(x, .less, limit(709.78)), try call(.exponential, x)),
+          ], otherwise: nil), .float, isNullable: true)
+    }
+  }
+
+  /// A function of numbers from 0 on; null for others.
+  private mutating func guarded(_ part: Lowered, _ comparison: Comparison, _ function: SQLFunction)
+    throws(Refusal) -> Lowered
+  {
+    let x = try finite(part).expression
+    let isInside = SQLExpression.comparison(x, comparison, .bound(.float(0), .float))
+    return Lowered(
+      .searched([.init(isInside, try call(function, x))], otherwise: nil), .float, isNullable: true,
+      mayOverflow: true)
+  }
+
+  private mutating func distance(_ parts: [FormulaNode]) throws(Refusal) -> Lowered {
+    note(.lastDigit)
+    var places: [SQLExpression] = []
+    for part in parts { places.append(try finite(try float(part)).expression) }
+    let degree = SQLExpression.bound(.float(Double.pi / 180), .float)
+    let half = SQLExpression.bound(.float(0.5), .float)
+    func squaredSine(_ lowering: inout KeyLowering, _ a: SQLExpression, _ b: SQLExpression) throws(Refusal)
+      -> SQLExpression
+    {
+      let angle = try lowering.call(
+        .times, try lowering.call(.times, try lowering.call(.minus, b, a), degree), half)
+      let sine = try lowering.call(.sine, angle)
+      return try lowering.call(.times, sine, sine)
+    }
+    let a = try squaredSine(&self, places[0], places[2])
+    let b = try squaredSine(&self, places[1], places[3])
+    let cosines = try call(
+      .times, try call(.cosine, try call(.times, places[0], degree)),
+      try call(.cosine, try call(.times, places[2], degree)))
+    let sum = try call(.plus, a, try call(.times, cosines, b))
+    let haversine = try call(.least, sum, .bound(.float(1), .float))
+    let metres = try call(
+      .times, .bound(.float(2 * 6_371_008.8), .float),
+      try call(.arcSine, try call(.squareRoot, haversine)))
+    let arePresent = SQLExpression.not(.isNull(sum))
+    return Lowered(.searched([.init(arePresent, metres)], otherwise: nil), .float, isNullable: true)
+  }
+
+  private mutating func random(_ seed: FormulaNode) throws(Refusal) -> Lowered {
+    let seed = try lower(seed)
+    let text: SQLExpression
+    switch seed.expression {
+    case .bound(.text(let seed), _): text = .bound(.text(seed), .text)
+    case .bound(.integer(let seed), _): text = .bound(.text(String(seed)), .text)
+    default: throw Refusal(.seedText)
+    }
+    let number = try call(.asFloat, try call(.hexadecimalNumber, try digest(text)))
+    return Lowered(
+      try call(.divided, number, .bound(.float(0x1p52), .float)), .float, isNullable: false)
+  }
+
+  // MARK: Choosing
+
+  /// Values in one type, those that were calculated made finite.
+  mutating func unified(_ nodes: [FormulaNode]) throws(Refusal) -> [Lowered] {
+    var values: [Lowered] = []
+    for node in nodes { values.append(try finite(try lower(node))) }
+    return try unified(values)
+  }
+
+  private mutating func unified(_ values: [Lowered]) throws(Refusal) -> [Lowered] {
+    let types = Set(values.map(\.type))
+    guard types.count > 1 else { return values }
+    var result = values
+    for index in values.indices {
+      if types.contains(.float) {
+        if values[index].type != .float { note(.floatIntegers) }
+        result[index] = try float(values[index])
+      } else if types.contains(.decimal), values[index].type == .integer {
+        result[index] = Lowered(
+          try call(.asDecimal, values[index].expression), .decimal, isNullable: values[index].isNullable)
+      }
+    }
+    return result
+  }
+
+  private mutating func extreme(_ parts: [FormulaNode], _ function: SQLFunction) throws(Refusal) -> Lowered {
+    let values = try unified(parts)
+    var result = values[0]
+    for value in values.dropFirst() {
+      var expression = try call(function, result.expression, value.expression)
+      let nullable = [result, value].filter(\.isNullable)
+      if !nullable.isEmpty {
+        // Some engines pass over nulls here, and a missing value makes the whole missing.
+        expression = .searched(
+          [.init(.all(nullable.map { .not(.isNull($0.expression)) }), expression)], otherwise: nil)
+      }
+      result = Lowered(expression, result.type, isNullable: !nullable.isEmpty)
+    }
+    return result
+  }
+
+  // MARK: Tables
+
+  private mutating func lookedUp(_ table: TableRule, _ part: FormulaNode) throws(Refusal) -> Lowered {
+    let value = try finite(try lower(part))
+    func result(_ number: ExactNumber?) -> SQLExpression {
+      number.map { .bound(.float($0.double), .float) } ?? .null(.float)
+    }
+    var arms: [SQLExpression.Arm] = []
+    if value.isNullable { arms.append(.init(.isNull(value.expression), result(table.missing))) }
+    switch table.rows {
+    case .bands(let rows):
+      for row in rows.reversed() {
+        arms.append(
+          .init(
+            .comparison(value.expression, .greaterOrEqual, bound(row.key, as: value.type)), result(row.result)
+          ))
+      }
+    case .values(let rows):
+      let subject = value.type == .text ? try call(.exactText, value.expression) : value.expression
+      for row in rows {
+        let condition: SQLExpression
+        if case .boolean(let truth) = row.key {
+          condition = truth ? value.expression : .not(value.expression)
+        } else {
+          condition = .comparison(subject, .equal, bound(row.key, as: value.type))
+        }
+        arms.append(.init(condition, result(row.result)))
+      }
+    }
+    return Lowered(.searched(arms, otherwise: result(table.otherwise)), .float, isNullable: true)
+  }
+}

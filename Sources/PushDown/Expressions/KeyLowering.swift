@@ -1,0 +1,181 @@
+import OrderingPlans
+import OrderingValues
+import RuleModel
+
+/// Turns the keys of a plan into expressions of an engine, and notes what they depend on.
+///
+/// - Precondition: The plan is bound to its parameters.
+struct KeyLowering {
+  let plan: OrderingPlan
+  let dialect: SQLDialect
+  let columns: ColumnMap
+  /// What parameters are, and the time, cut to microseconds.
+  let context: PlanContext
+  /// What the key that is lowered depends on.
+  private(set) var reasons: [Reason] = []
+  /// How deep in a formula it is, and how many parts it has written: computed values are written out wherever
+  /// they are read.
+  var depth = 0
+  var parts = 0
+
+  init(_ plan: OrderingPlan, _ dialect: SQLDialect, _ columns: ColumnMap, _ context: PlanContext) {
+    self.plan = plan
+    self.dialect = dialect
+    self.columns = columns
+    self.context = context
+  }
+
+  mutating func note(_ reason: Reason) { if !reasons.contains(reason) { reasons.append(reason) } }
+
+  /// The function, noted with what it depends on.
+  mutating func call(_ function: SQLFunction, _ arguments: SQLExpression...) throws(Refusal) -> SQLExpression
+  {
+    guard dialect.functions[function] != nil else { throw Refusal(.noFunction(function.words)) }
+    if let condition = dialect.conditions[function] { note(condition) }
+    return .call(function, arguments)
+  }
+
+  // MARK: Keys
+
+  /// What a key compares, and the reasons noted on the way.
+  mutating func lower(_ key: SortKey) throws(Refusal) -> Lowered {
+    reasons = []
+    parts = 0
+    var value = try subject(of: key)
+    value = try grouped(value, by: key)
+    if case .list(let values, let othersFirst, _) = key.order {
+      value = try ranked(value, values, othersFirst: othersFirst)
+    }
+    if value.mayOverflow { value = try finite(value) }
+    guard value.expression.size <= Reason.mostParts else { throw Refusal(.tooLarge) }
+    return value
+  }
+
+  private mutating func subject(of key: SortKey) throws(Refusal) -> Lowered {
+    switch key.subject {
+    case .value(let slot):
+      if let computed = plan.kind.computedValue(slot) { return try comparable(computed.formula, key) }
+      if key.take != nil { throw Refusal(.listField) }
+      return try comparable(column(slot), plan.kind.fields[slot], key)
+    case .score(let rule): return try comparable(rule.formula, key)
+    case .condition(let formula):
+      let condition = try self.condition(formula.root)
+      return .whole(
+        .searched([.init(condition.expression, .whole(1))], otherwise: .whole(0)), isNullable: false)
+    case .pinned: return try column(plan.kind.identity!)
+    case .shuffle(let seed):
+      let digits = try self.digest(.bound(.text((seed.value ?? ExactText("")).string), .text))
+      return Lowered(try call(.exactText, digits), .text, isNullable: false)
+    }
+  }
+
+  /// The MD5 digits of `seed:identity`.
+  mutating func digest(_ seed: SQLExpression) throws(Refusal) -> SQLExpression {
+    guard let identity = plan.kind.identity else { throw Refusal(.noFunction("chance without an identity")) }
+    let id = try column(identity)
+    let text = id.type == .text ? id.expression : try call(.asText, id.expression)
+    let prefixed = try call(.concatenated, try call(.concatenated, seed, .bound(.text(":"), .text)), text)
+    return try call(.md5, prefixed)
+  }
+
+  /// A formula's value as a key compares it.
+  private mutating func comparable(_ formula: TypedFormula, _ key: SortKey) throws(Refusal) -> Lowered {
+    let value = try lower(prepared(formula.root))
+    var field = ItemKind.Field(
+      name: ExactText("value"), type: formula.type, span: plan.keys[0].span, rulePath: "")
+    field.values = formula.choices
+    // A formula gives a choice as its place already.
+    return formula.type == .choice ? value : try comparable(value, field, key)
+  }
+
+  /// Texts as the key compares them; a choice by its place.
+  private mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
+    -> Lowered
+  {
+    if case .list(let values, _, _) = key.order {
+      // A list of a choice's values is one of their texts.
+      guard field.type == .choice, values.contains(where: { if case .choice = $0 { true } else { false } })
+      else { return value }
+      return choicePlace(value, field.values)
+    }
+    switch field.type {
+    case .id, .text: return try text(value, key.text ?? .init(mode: .exact))
+    case .choice:
+      note(.declaredChoices)
+      return choicePlace(value, field.values)
+    default: return value
+    }
+  }
+
+  /// The place of a choice among its declared values, from its text; behind them all where it is none.
+  func choicePlace(_ text: Lowered, _ choices: [ExactText]) -> Lowered {
+    .whole(
+      places(text, choices.map { .text($0) }, others: .whole(Int64(choices.count))),
+      isNullable: text.isNullable)
+  }
+
+  // MARK: Texts
+
+  private mutating func text(_ value: Lowered, _ rule: SortKey.TextRule) throws(Refusal) -> Lowered {
+    if rule.mode == .exact {
+      return Lowered(try call(.exactText, value.expression), .text, isNullable: value.isNullable)
+    }
+    let words =
+      rule.mode == .version ? "" : rule.mode == .natural ? "with their numbers by value" : "by alphabet"
+    switch dialect.collating {
+    case .registeredFunction:
+      note(.registeredFunction)
+      let arguments = [
+        rule.mode.rawValue, rule.locale?.value ?? "", rule.ignoring?.rawValue ?? "",
+      ].map { "'" + $0.replacing("'", with: "''") + "'" }
+      return Lowered(
+        .collated(value.expression, template: "ordering_text_key(\(arguments.joined(separator: ", ")), {0})"),
+        .bytes, isNullable: value.isNullable || rule.mode == .version)
+    case _ where rule.mode == .version: throw Refusal(.versionText)
+    case .createdCollation:
+      let collation = CreatedCollation(rule)
+      note(.createdCollation(collation.name, ddl: collation.ddl, version: CreatedCollation.icuVersion))
+      return Lowered(
+        .collated(value.expression, template: "{0} COLLATE " + dialect.quoted(collation.name)), .text,
+        isNullable: value.isNullable)
+    case .ownICU(let template, let type, let root) where rule.mode == .standard && rule.ignoring == nil:
+      note(.ownCollation)
+      let locale = rule.locale?.value ?? root
+      let spelled = template.replacing("{1}", with: "'" + locale.replacing("'", with: "''") + "'")
+      return Lowered(
+        .collated(value.expression, template: spelled), type, isNullable: value.isNullable)
+    case .none, .ownICU: throw Refusal(.noCollation(words))
+    }
+  }
+
+  // MARK: Lists
+
+  /// The place of a value in a list: its own, or that of all others; null where it is null.
+  private mutating func ranked(
+    _ value: Lowered, _ list: [FieldValue], othersFirst: Bool
+  ) throws(Refusal) -> Lowered {
+    let others: SQLExpression = .whole(othersFirst ? -1 : Int64(list.count))
+    let value = value.mayOverflow ? try finite(value) : value
+    return .whole(places(value, list, others: others), isNullable: value.isNullable)
+  }
+
+  /// `CASE` over the values of a list.
+  private func places(_ value: Lowered, _ list: [FieldValue], others: SQLExpression) -> SQLExpression {
+    guard !list.isEmpty else {
+      return value.isNullable
+        ? .searched([.init(.not(.isNull(value.expression)), others)], otherwise: nil) : others
+    }
+    let subject = value.type == .text ? SQLExpression.call(.exactText, value.expression) : value.expression
+    var arms = list.enumerated().map { place, item in
+      SQLExpression.Arm(.comparison(subject, .equal, bound(item, as: value.type)), .whole(Int64(place)))
+    }
+    if value.isNullable { arms.insert(.init(.isNull(value.expression), .null(.integer)), at: 0) }
+    return .searched(arms, otherwise: others)
+  }
+
+  /// A value of the rules, bound in the type that a column has, or in one that can hold it.
+  func bound(_ value: FieldValue, as type: KeyType) -> SQLExpression {
+    let (value, type) = KeyValue.bindable(value, as: type, hasDecimals: dialect.storage.contains(.decimal))
+    return .bound(value, type)
+  }
+}

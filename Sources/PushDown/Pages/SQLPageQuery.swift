@@ -1,0 +1,135 @@
+import OrderingPlans
+import OrderingValues
+
+/// The statement of one page, and what makes the page of its rows.
+///
+/// ```swift
+/// let query = try pushed.page(PageRequest(size: 20, position: .after(cursor)), keys: keys)
+/// let rows = try await database.query(query.statement.text, query.statement.values)
+/// let page = try query.page(of: rows) { row in row.orderingKeys }
+/// ```
+public struct SQLPageQuery: Sendable {
+  /// The statement: the wanted rows and one more, nearest to the cursor first.
+  public let statement: SQLStatement
+  /// The condition that the statement has for its cursor, for a statement of the caller's own; nil on a first or
+  /// last page.
+  public let condition: SQLStatement?
+  /// What stands behind its `ORDER BY`.
+  public let orderBy: SQLStatement
+  /// The engine's words in the order of this page's cursor: by its `now` and its seeds.
+  public let ordering: PushedOrdering
+  private let request: PageRequest
+  private let codec: CursorCodec
+
+  fileprivate init(
+    _ ordering: PushedOrdering, _ request: PageRequest, _ content: CursorContent?, _ codec: CursorCodec,
+    select: [String]?, in context: SQLContext
+  ) throws(CursorError) {
+    self.ordering = ordering
+    self.request = request
+    self.codec = codec
+    if let content { try ordering.check(content) }
+    let isBackward = request.isBackward
+    statement = ordering.statement(
+      behind: content?.values, backwards: isBackward, limit: request.size + 1, select: select, in: context)
+    orderBy = ordering.orderBy(backwards: isBackward, in: context)
+    condition = content.map { ordering.condition(behind: $0.values, backwards: isBackward, in: context) }
+  }
+
+  /// The page of the statement's rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows as the engine gave them, at most one more than the page has.
+  ///   - cursorColumns: The values of a row's cursor columns, in their order.
+  /// - Returns: The page. Towards where it came from, a page beside a cursor says that there are rows: that of the
+  ///   cursor, which may be gone meanwhile.
+  /// - Throws: ``CursorError`` where a row's values do not fit the keys.
+  public func page<Row>(
+    of rows: [Row], cursorColumns: (Row) -> [KeyValue]
+  ) throws(CursorError) -> Page<Row> {
+    var taken = Array(rows.prefix(request.size))
+    if request.isBackward { taken.reverse() }
+    let hasMore = rows.count > request.size
+    let hasCursor = request.cursor != nil
+    func cursor(_ row: Row?) throws(CursorError) -> String? {
+      guard let row else { return nil }
+      let columns = cursorColumns(row)
+      guard let values = ordering.keyValues(of: columns) else {
+        throw .wrongCount(columns.count, expected: ordering.atoms.count)
+      }
+      return try codec.encode(ordering.content(values))
+    }
+    return Page(
+      items: taken, startCursor: try cursor(taken.first), endCursor: try cursor(taken.last),
+      hasNext: request.isBackward ? hasCursor : hasMore,
+      hasPrevious: request.isBackward ? hasMore : hasCursor)
+  }
+}
+
+extension PushedOrdering {
+  /// The statement of one page.
+  ///
+  /// - Parameters:
+  ///   - request: Which page.
+  ///   - keys: What cursors are signed by; without it they are not, and whoever holds one can change it.
+  ///   - select: The columns to select beside those of the cursor; nil for all.
+  ///   - context: The alias and the placeholders.
+  /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the engine cannot take
+  ///   the whole ordering: a page of a part of it would begin in the wrong place.
+  /// - Complexity: O(keys²) for the condition.
+  public func page(
+    _ request: PageRequest, keys: CursorKeys? = nil, select: [String]? = nil,
+    in context: SQLContext = SQLContext()
+  ) throws(CursorError) -> SQLPageQuery {
+    guard request.size > 0, request.size < Int.max else { throw .pageSize(request.size) }
+    guard !unbound.keepsInputOrder else { throw .notTotal(name) }
+    if let refused = report.keys.first(where: { $0.verdict == .refused }) {
+      throw .notPushed(name, dialect.title, refused.sentence)
+    }
+    let codec = CursorCodec(keys: keys)
+    guard let cursor = request.cursor else {
+      return try SQLPageQuery(self, request, nil, codec, select: select, in: context)
+    }
+    let content = try codec.decode(cursor)
+    let restored = try unbound.context(self.context, restoredFrom: content)
+    let ordering =
+      restored == self.context
+      ? self : PushedOrdering(unbound, to: dialect, columns: columns, in: restored)
+    return try SQLPageQuery(ordering, request, content, codec, select: select, in: context)
+  }
+
+  /// What tells this order on this engine, with these columns, from every other one.
+  var fingerprint: Fingerprint {
+    Fingerprint(
+      of: unbound.bound(to: context.parameters).plan, in: context, backEnd: [dialect.name] + columns.canonical
+    )
+  }
+
+  fileprivate func content(_ values: [KeyValue]) -> CursorContent {
+    let (now, seeds) = unbound.remembered(of: context)
+    return CursorContent(fingerprint: fingerprint, now: now, seeds: seeds, values: values)
+  }
+
+  fileprivate func check(_ content: CursorContent) throws(CursorError) {
+    guard content.fingerprint == fingerprint else { throw .otherOrdering }
+    guard content.values.count == atoms.count else {
+      throw .wrongCount(content.values.count, expected: atoms.count)
+    }
+    for (index, (atom, value)) in zip(atoms, content.values).enumerated() where !atom.type.holds(value) {
+      throw .wrongValue(index + 1, wants: atom.type.rawValue)
+    }
+  }
+}
+
+extension ColumnMap {
+  /// Everything that it says, each map in another way.
+  fileprivate var canonical: [String] {
+    (table ?? []) + ["columns"]
+      + columns.sorted { $0.key < $1.key }.flatMap { field, column in
+        [
+          field, column.name ?? "", column.expression ?? "", column.type?.rawValue ?? "",
+          column.isNullable.map { "\($0)" } ?? "", column.holdsNaN.map { "\($0)" } ?? "",
+        ]
+      }
+  }
+}

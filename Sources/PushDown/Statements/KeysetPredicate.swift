@@ -1,0 +1,65 @@
+import RuleModel
+
+/// The condition that a row stands behind another one, which is known by the values of its atoms.
+///
+/// | value of the cursor's row | missing values | behind it under this atom |
+/// |---|---|---|
+/// | missing | last | nothing |
+/// | missing | first | `e IS NOT NULL` |
+/// | v | first | `e > v` |
+/// | v | last | `e > v OR e IS NULL` |
+///
+/// (`<` where greater values come first.) A row is behind where it is equal in some atoms and behind in the next
+/// one. The bound of the first atom is said once more outside, since engines do not find it inside `OR`.
+extension SQLWriter {
+  /// - Precondition: There are as many values as atoms, each of its atom's type.
+  mutating func writeCondition(behind values: [KeyValue], of atoms: [Atom]) {
+    let pairs = Array(zip(atoms, values))
+    guard let (first, value) = pairs.first else { return write("(1 = 0)") }
+    if pairs.allSatisfy({ !$0.0.isNullable && $0.0.isDescending == first.isDescending }),
+      dialect.seeksRowValues, pairs.count > 1
+    {
+      return writeRowComparison(pairs)
+    }
+    let alternatives = pairs.indices.compactMap { index -> [SQLExpression]? in
+      let (atom, value) = pairs[index]
+      guard let behind = atom.isBehind(value) else { return nil }
+      return pairs[..<index].map { $0.0.equals($0.1) } + [behind]
+    }
+    let any = SQLExpression.any(alternatives.map { .all($0) })
+    guard pairs.count > 1, let bound = first.isNotBefore(value) else { return write(.all([any])) }
+    write(.all([bound, any]))
+  }
+
+  private mutating func writeRowComparison(_ pairs: [(Atom, KeyValue)]) {
+    write("((")
+    writeList(pairs) { $0.write($1.0.expression) }
+    write(pairs[0].0.isDescending ? ") < (" : ") > (")
+    writeList(pairs) { $0.write($1.0.bound($1.1)) }
+    write("))")
+  }
+}
+
+extension Atom {
+  fileprivate func bound(_ value: KeyValue) -> SQLExpression { .bound(value, type) }
+
+  /// That a row has the same value; missing values are the same.
+  fileprivate func equals(_ value: KeyValue) -> SQLExpression {
+    value == .missing ? .isNull(expression) : .comparison(expression, .equal, bound(value))
+  }
+
+  /// That a row's value stands behind one; nil where none can.
+  fileprivate func isBehind(_ value: KeyValue) -> SQLExpression? {
+    if value == .missing { return missingFirst ? .not(.isNull(expression)) : nil }
+    let behind = SQLExpression.comparison(expression, isDescending ? .less : .greater, bound(value))
+    return isNullable && !missingFirst ? .any([behind, .isNull(expression)]) : behind
+  }
+
+  /// That a row's value does not stand before one; nil where that says nothing.
+  fileprivate func isNotBefore(_ value: KeyValue) -> SQLExpression? {
+    if value == .missing { return missingFirst ? nil : .isNull(expression) }
+    let bound = SQLExpression.comparison(
+      expression, isDescending ? .lessOrEqual : .greaterOrEqual, bound(value))
+    return isNullable && !missingFirst ? .any([bound, .isNull(expression)]) : bound
+  }
+}

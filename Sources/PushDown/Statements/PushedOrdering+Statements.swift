@@ -1,0 +1,80 @@
+/// Pieces of SQL for the caller's own statement, and whole statements.
+extension PushedOrdering {
+  /// The prefix of the columns that a cursor is made of.
+  public static let cursorColumnPrefix = "ordering_key_"
+
+  private func turned(_ backwards: Bool) -> [Atom] { backwards ? atoms.map(\.turnedAround) : atoms }
+
+  /// What stands behind `ORDER BY`.
+  ///
+  /// - Parameter backwards: Turned around, for the page before a row; the caller reverses the rows.
+  public func orderBy(backwards: Bool = false, in context: SQLContext = SQLContext()) -> SQLStatement {
+    var writer = SQLWriter(dialect, context)
+    writer.writeOrder(by: turned(backwards))
+    return writer.statement
+  }
+
+  /// The columns that a cursor is made of, for the list behind `SELECT`.
+  public func cursorColumns(in context: SQLContext = SQLContext()) -> SQLStatement {
+    var writer = SQLWriter(dialect, context)
+    writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
+    return writer.statement
+  }
+
+  /// The condition that a row stands behind the one with some values, or before it.
+  ///
+  /// - Precondition: The values are those of a row's cursor columns.
+  func condition(
+    behind values: [KeyValue], backwards: Bool = false, in context: SQLContext = SQLContext()
+  ) -> SQLStatement {
+    var writer = SQLWriter(dialect, context)
+    writer.writeCondition(behind: values, of: turned(backwards))
+    return writer.statement
+  }
+
+  /// A whole statement: all columns of the table and those of the cursor, in order, from behind a row on.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the row's cursor columns; nil to begin at the start.
+  ///   - backwards: Turned around, to be reversed by the caller.
+  ///   - limit: At most so many rows.
+  func statement(
+    behind values: [KeyValue]? = nil, backwards: Bool = false, limit: Int? = nil,
+    select: [String]? = nil, in context: SQLContext = SQLContext()
+  ) -> SQLStatement {
+    var context = context
+    context.alias = context.alias ?? "t"
+    var writer = SQLWriter(dialect, context)
+    let alias = dialect.quoted(context.alias!)
+    writer.write("SELECT ")
+    if let select {
+      writer.writeList(select) { $0.write("\(alias).\($0.dialect.quoted($1))") }
+    } else {
+      writer.write("\(alias).*")
+    }
+    if !atoms.isEmpty {
+      writer.write(", ")
+      writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
+    }
+    writer.write(" FROM ")
+    writer.writeList(table, ".") { $0.writeIdentifier($1) }
+    writer.write(" AS \(alias)")
+    if let values {
+      writer.write(" WHERE ")
+      writer.writeCondition(behind: values, of: turned(backwards))
+    }
+    if !atoms.isEmpty {
+      writer.write(" ORDER BY ")
+      writer.writeOrder(by: turned(backwards))
+    }
+    if let limit { writer.write(" LIMIT \(limit)") }
+    return writer.statement
+  }
+
+  /// The values of a row's atoms from its cursor columns; nil where one is of another type.
+  func keyValues(of columns: [KeyValue]) -> [KeyValue]? {
+    guard columns.count == atoms.count else { return nil }
+    let values = zip(atoms, columns).compactMap { $0.type.value(from: $1) }
+    return values.count == atoms.count ? values : nil
+  }
+}

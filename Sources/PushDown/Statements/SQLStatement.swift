@@ -1,0 +1,25 @@
+/// A piece of SQL with the values that belong to its placeholders.
+public struct SQLStatement: Sendable, Hashable {
+  /// The text, in which no value stands.
+  public let text: String
+  /// The values by their placeholders: of `?` and `%s` one for each in the order of the text, of numbered ones
+  /// the first at the first number.
+  public let values: [KeyValue]
+}
+
+/// How a piece of SQL fits into the caller's own statement.
+public struct SQLContext: Sendable, Hashable {
+  /// What the table is called in the statement; nil where columns stand alone.
+  public var alias: String?
+  /// How placeholders are written; nil for the engine's own way.
+  public var placeholders: PlaceholderStyle?
+  /// The number of the first placeholder, from 1.
+  public var firstPlaceholder: Int
+
+  /// A context.
+  public init(alias: String? = nil, placeholders: PlaceholderStyle? = nil, firstPlaceholder: Int = 1) {
+    self.alias = alias
+    self.placeholders = placeholders
+    self.firstPlaceholder = firstPlaceholder
+  }
+}
