@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "OrderingPlans", "Orderings", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels",
+        "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RuleModel",
+        "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
