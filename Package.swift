@@ -70,8 +70,8 @@ let package = Package(
       swiftSettings: settings),
     // Connections to real engines, for `ordering verify` and for tests.
     .target(
-      name: "DatabaseEngines", dependencies: ["CSQLite", "PushDown", "SQLiteOrdering"],
-      swiftSettings: settings),
+      name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
+      resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
       name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
     .executableTarget(
