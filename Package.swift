@@ -143,7 +143,7 @@ let package = Package(
       name: "EngineTests",
       dependencies: [
         "DatabaseEngines", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
-        "RuleModel", "SQLiteOrdering",
+        "RuleModel", "SortKernels", "SQLiteOrdering",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -11,7 +11,7 @@ extension KeyValue {
     case .float(let number): number.description
     case .decimal(let digits), .text(let digits): digits
     case .boolean(let isTrue): isTrue ? "true" : "false"
-    case .instant(let seconds, let nanoseconds): 
+    case .instant(let seconds, let nanoseconds):
       // What is of no year from 1 to 9999 no engine reads, and says so.
       Instant(secondsSince1970: seconds, nanoseconds: nanoseconds)?.description ?? String(seconds)
     case .day(let day): CalendarDay(daysSince1970: day)?.description ?? String(day)

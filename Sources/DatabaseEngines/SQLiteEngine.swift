@@ -121,7 +121,9 @@ package final class SQLiteEngine: DatabaseEngine {
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) { bytes in
           // Nor must the address of an empty text be missing.
-          guard let start = bytes.baseAddress else { return sqlite3_bind_text(prepared, index, "", 0, copied) }
+          guard let start = bytes.baseAddress else {
+            return sqlite3_bind_text(prepared, index, "", 0, copied)
+          }
           return sqlite3_bind_text64(
             prepared, index, start, sqlite3_uint64(bytes.count), copied, UInt8(SQLITE_UTF8))
         }

@@ -17,6 +17,7 @@ sys.path[:] = [path for path in sys.path if path]
 import datetime  # noqa: E402
 import decimal  # noqa: E402
 import json  # noqa: E402
+import math  # noqa: E402
 import os  # noqa: E402
 import tempfile  # noqa: E402
 import time  # noqa: E402
@@ -118,7 +119,7 @@ class MariaDB:
         # Prepared by the server: values are sent beside the statement and never become part of it.
         cursor = self.connection.cursor(prepared=True)
         try:
-            cursor.execute(statement, [read(value) for value in values])
+            cursor.execute(statement, [self.read(value) for value in values])
             return cursor.fetchall() if cursor.with_rows else []
         finally:
             cursor.close()
@@ -135,7 +136,7 @@ class MariaDB:
                 part = rows[first : first + size]
                 # The same object for each full batch, which then is prepared once.
                 statement = full if len(part) == size else start + ", ".join([row] * len(part))
-                cursor.execute(statement, [self.written(value) for values in part for value in values])
+                cursor.execute(statement, [self.read(value) for values in part for value in values])
             self.connection.commit()
         except BaseException:
             self.connection.rollback()
@@ -144,9 +145,15 @@ class MariaDB:
             cursor.close()
 
     @staticmethod
-    def written(value):
-        # MariaDB takes the Z of an instant for a mistake; the session is in UTC.
-        return value[1:-1] if value is not None and value[0] == "w" and value[-1] == "Z" else read(value)
+    def read(value):
+        # Not an instant's Z, which MariaDB takes for a mistake; the session is in UTC.
+        if value is not None and value[0] == "w":
+            return value[1:].removesuffix("Z")
+        value = read(value)
+        # The server would take the greatest number that it has, and warn.
+        if isinstance(value, float) and math.isinf(value):
+            raise ValueError("MariaDB has no infinite numbers")
+        return value
 
     def close(self):
         self.connection.close()

@@ -29,7 +29,8 @@ final class TextKeyMakers {
         mode: String(decoding: mode, as: UTF8.self), locale: locale,
         ignoring: String(decoding: ignoring, as: UTF8.self))
       guard let maker = TextKeyMaker(comparison) else {
-        throw CallMistake(message: "no locale is called '\(locale)'; a language tag is wanted, such as sv or de-CH")
+        throw CallMistake(
+          message: "no locale is called '\(locale)'; a language tag is wanted, such as sv or de-CH")
       }
       return maker
     }
