@@ -19,10 +19,12 @@ package protocol DatabaseEngine: AnyObject {
   /// - Throws: `EngineError` with the engine's own words.
   func rows(_ statement: String, _ values: [KeyValue]) throws -> [[KeyValue]]
 
-  /// Puts rows into a table, all or none, each with a value for each of the columns.
+  /// Puts rows into a table, all or none (Spark knows no such promise), each with a value for each of the columns.
   ///
   /// - Parameters:
-  ///   - table: Its name as written in a statement, quoted where it must be; so are the columns.
+  ///   - table: Its name as written in a statement, quoted where it must be.
+  ///   - columns: Their names, likewise.
+  ///   - rows: Any number of them.
   /// - Throws: `EngineError` with the engine's own words.
   func insert(into table: String, columns: [String], rows: [[KeyValue]]) throws
 }

@@ -13,6 +13,7 @@ package final class PostgreSQLEngine: DatabaseEngine {
   /// - Parameters:
   ///   - connection: As libpq takes it: `host=/run/postgresql dbname=shop`, or `postgresql://…`.
   ///   - farewell: A statement to run before the connection is closed.
+  /// - Throws: `EngineError` when libpq is not installed or gets no connection.
   package init(_ connection: String, farewell: String? = nil) throws {
     let libpq = try PostgreSQLLibrary.shared.get()
     self.libpq = libpq

@@ -37,9 +37,11 @@ package final class PythonEngine: DatabaseEngine {
   /// Starts Python and connects. Sessions are in UTC.
   ///
   /// - Parameters:
+  ///   - place: Which engine, and where.
   ///   - python: The Python that has the engine's module; the one that the environment names in
   ///     `ORDERING_PYTHON`, or else `python3`.
   ///   - farewell: A statement to run before the connection is closed.
+  /// - Throws: `EngineError` when Python does not start, lacks the module, or gets no connection.
   package init(_ place: Place, python: String? = nil, farewell: String? = nil) throws {
     name = place.engine
     self.farewell = farewell

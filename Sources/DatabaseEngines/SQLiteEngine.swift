@@ -9,7 +9,10 @@ package final class SQLiteEngine: DatabaseEngine {
 
   /// Opens a file, which is made when there is none, or a database in memory.
   ///
-  /// - Parameter registersFunctions: Whether statements can call the functions of `SQLiteOrdering`.
+  /// - Parameters:
+  ///   - path: The file; none for a database in memory.
+  ///   - registersFunctions: Whether statements can call the functions of `SQLiteOrdering`.
+  /// - Throws: `EngineError` when the file cannot be opened or made.
   package init(path: String? = nil, registersFunctions: Bool = true) throws {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
