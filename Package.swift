@@ -142,7 +142,7 @@ let package = Package(
         "CursorFuzzing", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
         "RuleModel",
       ],
-      swiftSettings: settings),
+      resources: [.copy("CursorCorpus")], swiftSettings: settings),
     // Against the real engines, those that there are.
     .testTarget(
       name: "EngineTests",
