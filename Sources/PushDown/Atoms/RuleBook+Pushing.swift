@@ -15,8 +15,8 @@ extension RuleBook {
   ///   - columns: Where it keeps the items; by default what the book's column file says, and without one in a table
   ///     of the items' name, with columns of the fields'.
   ///   - context: Parameters and `now`; moments are cut to microseconds.
-  /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit, or the column
-  ///   map speaks of fields that there are not.
+  /// - Returns: The ordering in the engine's words, with the report.
+  /// - Throws: `RuleError` where there is no such ordering, or a parameter is missing or does not fit.
   public func push(
     _ name: String, to dialect: SQLDialect, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
