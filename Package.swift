@@ -122,6 +122,10 @@ let package = Package(
     .target(
       name: "CursorFuzzing", dependencies: ["OrderingValues", "Orderings", "PushDown"],
       path: "Tests/CursorFuzzing", swiftSettings: settings),
+    .target(
+      name: "ColumnFuzzing",
+      dependencies: ["OrderingPlans", "Orderings", "PushDown", "RuleModel", "RuleText"],
+      path: "Tests/ColumnFuzzing", swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
@@ -134,16 +138,17 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],
+      name: "DocumentationTests",
+      dependencies: ["OrderingValues", "Orderings", "PushDown", "RuleModel", "ordering"],
       swiftSettings: settings),
     .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
     .testTarget(
       name: "PushDownTests",
       dependencies: [
-        "CursorFuzzing", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
-        "RuleModel",
+        "ColumnFuzzing", "CursorFuzzing", "OrderingPlans", "OrderingTestSupport", "Orderings",
+        "OrderingValues", "PushDown", "RuleModel", "RuleText",
       ],
-      resources: [.copy("CursorCorpus")], swiftSettings: settings),
+      resources: [.copy("ColumnCorpus"), .copy("CursorCorpus")], swiftSettings: settings),
     // Against the real engines, those that there are.
     .testTarget(
       name: "EngineTests",

@@ -14,11 +14,13 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   /// The README and all articles.
   static let all: [Document] = {
-    let catalogue = "Sources/Orderings/Orderings.docc"
-    let names = try! FileManager.default.contentsOfDirectory(
-      atPath: packageFolder.appending(path: catalogue).path)
+    let catalogues = ["Sources/Orderings/Orderings.docc", "Sources/PushDown/PushDown.docc"]
     return [readme]
-      + names.filter { $0.hasSuffix(".md") }.sorted().map { Document(path: "\(catalogue)/\($0)") }
+      + catalogues.flatMap { catalogue in
+        let names = try! FileManager.default.contentsOfDirectory(
+          atPath: packageFolder.appending(path: catalogue).path)
+        return names.filter { $0.hasSuffix(".md") }.sorted().map { Document(path: "\(catalogue)/\($0)") }
+      }
   }()
 
   init(path: String) {

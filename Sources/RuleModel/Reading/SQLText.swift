@@ -1,10 +1,10 @@
 /// Expressions that are written for an engine, and taken as they are.
-enum SQLText {
+package enum SQLText {
   /// Why a text cannot stand in parentheses within a statement without changing what stands around it; nil
   /// where it can.
   ///
   /// Only what is the same in every engine is judged: quotation marks, parentheses, comments and semicolons.
-  static func fault(of text: String) -> (why: String, cure: String)? {
+  package static func fault(of text: String) -> (why: String, cure: String)? {
     var depth = 0
     var quotation: Unicode.Scalar?
     var before: Unicode.Scalar = " "
