@@ -44,10 +44,12 @@ struct PromiseTests {
   }
 
   static let cases = [
-    Case(ordering: "[rank: lowest first]", engines: "[postgresql, sqlite, duckdb, mariadb, mysql, spark]"),
+    Case(ordering: "[rank: lowest first]", engines: "[postgresql, sqlite, duckdb, mariadb, spark]"),
     // Exact under a condition is kept.
     Case(ordering: "[points: highest first, publishedAt: newest first]", engines: "[postgresql, sqlite]"),
-    Case(ordering: "[title: a to z]", engines: "[sqlite, spark]", found: ["spark no-collation"]),
+    Case(
+      ordering: "[title: a to z]", engines: "[sqlite, spark]",
+      found: ["sqlite no-collation", "spark no-collation"]),
     Case(
       ordering: "[score: points ^ 0.8]", engines: "[postgresql]", found: ["postgresql last-digit"]),
     // A refused key refuses all behind it; that is said once.
@@ -70,7 +72,7 @@ struct PromiseTests {
       ordering: "[rank: lowest first]", engines: "[postgresql, sqlite]",
       columns: ["columns: 1\nitems: stories\nengine: sqlite\nfields: { publishedAt: { type: seconds } }\n"]),
     Case(
-      ordering: "[publishedAt: newest first, score: age(publishedAt, hours)]",
+      ordering: "[publishedAt: newest first, score: \"age(publishedAt, hours)\"]",
       engines: "[postgresql, sqlite]",
       columns: [
         "columns: 1\nitems: stories\nengine: sqlite\nfields: { publishedAt: { type: timestamp-text } }\n",
@@ -130,10 +132,11 @@ struct PromiseTests {
   }
 
   @Test func givenColumnsCountBeforeThoseOfTheBook() throws {
-    let keys = "keys: [score: age(publishedAt, hours)]\nsame-order-in: sqlite\n"
+    let keys = "keys: [score: \"age(publishedAt, hours)\"]\nsame-order-in: sqlite\n"
     let own = "columns: 1\nitems: stories\nfields: { publishedAt: { type: timestamp-text } }\n"
     let book = try #require(RuleBook(load(keys, columns: [own])))
-    #expect(book.checkPromises().map(\.id) == ["broken-promise"])
+    let broken = book.checkPromises().filter { $0.severity == .error }
+    #expect(broken.map(\.id) == ["broken-promise"])
     let given = try ColumnFile(
       text: "columns: 1\nitems: stories\nfields: { publishedAt: { type: microseconds } }\n", for: book)
     #expect(book.checkPromises(columns: [given]) == [])

@@ -8,7 +8,7 @@ struct PromiseTests {
     fields: { id: { type: id, unique: true }, publishedAt: date }
     orderings:
       fresh:
-        keys: [score: age(publishedAt, hours)]
+        keys: [score: "age(publishedAt, hours)"]
         same-order-in: [sqlite]
 
     """

@@ -30,7 +30,12 @@ extension CheckedBook {
     var reader = TreeReader(file, locales: .none)
     let rules = reader.columnFile(
       file.root, isAlone: false, scope: { kind($0).map { KindScope(kind: $0) } }, items: kinds.map(\.name))
-    return (rules, Finding.merged(reader.findings.sorted(by: Finding.inPlaceOrder)))
+    var findings = Finding.merged(reader.findings.sorted(by: Finding.inPlaceOrder))
+    // The reader of the text knows rule files only.
+    for index in findings.indices where findings[index].kind == .emptyFile {
+      findings[index].help = "begin with `columns: 1`, or delete the file"
+    }
+    return (rules, findings)
   }
 }
 

@@ -10,10 +10,7 @@ extension TreeReader {
   mutating func columnFile(
     _ root: Node, isAlone: Bool, scope: (ExactText) -> KindScope?, items: [ExactText]
   ) -> ColumnRules? {
-    guard let all = root.ownEntries else {
-      if root.isEmpty { report(.missingVersion(of: .columns), at: 0..<0, .root) }
-      return nil
-    }
+    guard let all = root.ownEntries else { return nil }
     let isComplete = !hidesEntries(all, in: 0..<source.bytes.count)
     guard isRightVersion(all, root, of: .columns, isComplete: isComplete) else { return nil }
     let entries = options(all, of: .columnFile, .root)
@@ -177,7 +174,7 @@ extension TreeReader {
   private mutating func nullable(_ node: Node, of field: ItemKind.Field, _ path: RulePath) -> Bool? {
     let isNullable = boolean(node, of: "`nullable`", path)
     if isNullable == true, field.isRequired || field.isUnique {
-      let word = field.isRequired ? "required" : "unique"
+      let word = field.isUnique ? "unique" : "required"
       report(
         .contradiction(
           "\(quoted(field.name)) is `\(word)` in the rules, and its column can be null",

@@ -55,7 +55,10 @@ extension Command {
       let message: String
     }
     var seen = Set<Identity>()
-    let promises = books.compactMap(\.usable).flatMap { $0.promiseFindings(columns: columns.files) }
+    // With column files that cannot be used nothing is proved of what they say.
+    let areColumnsWrong = columns.findings.contains { $0.severity == .error }
+    let provable = areColumnsWrong ? [] : books.compactMap(\.usable)
+    let promises = provable.flatMap { $0.promiseFindings(columns: columns.files) }
     return (books.flatMap(\.findings) + columns.findings + promises).sorted(by: Finding.inPlaceOrder).filter {
       finding in
       let identity = Identity(
