@@ -57,7 +57,7 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
     dialect: .mariadb, engine: .mariadb, title: "MariaDB",
     types: [
       .integer: "BIGINT", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL(60, 10)",
-      .text: "VARCHAR(200) COLLATE utf8mb4_general_ci", .boolean: "BOOLEAN", .timestamp: "DATETIME(6)",
+      .text: "VARCHAR(400) COLLATE utf8mb4_general_ci", .boolean: "BOOLEAN", .timestamp: "DATETIME(6)",
       .utcTimestamp: "DATETIME(6)", .seconds: "BIGINT", .milliseconds: "BIGINT", .microseconds: "BIGINT",
       .timestampText: "VARCHAR(40)", .day: "DATE", .dayText: "VARCHAR(20)",
     ], broken: everywhere)

@@ -164,7 +164,7 @@ extension KeyForm {
       keys: [
         "count ^ 0.5", "count ^ 2", "count ^ -1", "count ^ -0.5", "2 ^ tame", "tame ^ count", "exp(tame)",
         "exp(-tame)", "ln(tame)", "log10(count)", "sqrt(tame)", "sqrt(count)", "sqrt(count + 1) - 1", "ln(money)",
-      ].flatMap { score($0, reads: []) }),
+      ].flatMap { score($0, reads: $0 == "tame ^ count" ? ["float"] : []) }),
     KeyForm(
       name: "an age",
       keys: ["seconds", "minutes", "hours", "days"].flatMap { unit in

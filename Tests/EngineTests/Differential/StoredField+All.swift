@@ -59,14 +59,15 @@ extension StoredField {
 
   private static let words = [
     "", " ", "-", "#", "a", "A", "á", "a\u{301}", "Á", "ab", "aB", "a b", "b", "B", "z", "Z", "é", "e\u{301}", "å",
-    "ä", "a\u{308}", "ö", "ø", "ß", "ss", "SS", "i", "I", "ı", "côte", "coté", "co-op", "coop", "\u{FFEE}",
+    "ä", "a\u{308}", "ö", "ø", "ß", "ss", "SS", "i", "I", "ı", "côte", "coté", "co-op", "coop", "\u{FFEE}", "\u{663}\u{664}", "1\u{664}", "II", "ii", "Straße",
     "\u{1F600}", "\u{E000}", "10", "9", "\u{663}", "\u{FF17}", "日本", "a ", "a\u{1}", "\\", "%", "'", "Äpfel",
     "Birnen", "Zebra",
   ]
   private static let numbered = [
     "", "a", "a1", "A1", "a01", "a2", "a10", "A10", "a10b", "a10b2", "a010b10", "ab", "1", "01", "2", "10", "0",
     "00", "a99999999999999999999998", "a99999999999999999999999", "a18446744073709551616", "a1b", "é2", "e\u{301}10",
-    "file-2", "file-10", "file 2", "1.10", "1.9",
+    "file-2", "file-10", "file 2", "1.10", "1.9", "\u{663}", "\u{661}\u{662}", "12", "1\u{663}", "a" + String(repeating: "9", count: 300),
+    "a1" + String(repeating: "0", count: 300), "a" + String(repeating: "0", count: 300) + "5", "a5", "5\u{FF11}",
   ]
   private static let versions = [
     "1", "1.0", "v1.0.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0+b",
