@@ -129,6 +129,7 @@ struct KeyLowering {
     case _ where rule.mode == .version: throw Refusal(.versionText)
     case .createdCollation:
       let collation = CreatedCollation(rule)
+      if rule.mode == .natural { note(.naturalDigits) }
       note(.createdCollation(collation.name, ddl: collation.ddl, version: CreatedCollation.icuVersion))
       return Lowered(
         .collated(value.expression, template: "{0} COLLATE " + dialect.quoted(collation.name)), .text,

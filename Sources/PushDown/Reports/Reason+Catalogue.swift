@@ -76,6 +76,12 @@ extension Reason {
       remedy: "create it once, as below; then compare `SELECT collversion FROM pg_collation`", ddl: [ddl])
   }
 
+  static let naturalDigits = Reason(
+    "natural-digits", .exactIf,
+    "the texts have no digits but 0 to 9, and no number of more than 254 of them",
+    counterexample: "the Arabic twelve stands before 13 for the engine, and behind 1 and before 2 here",
+    remedy: "keep the number in a column of its own, and order by that")
+
   static let registeredFunction = Reason(
     "registered-function", .exactIf, "the app has registered the functions of `SQLiteOrdering`",
     remedy: "call `SQLiteOrdering.register(on:)` when a connection is opened")

@@ -104,6 +104,7 @@ extension KeyForm {
     KeyForm(
       name: "a text with numbers by value",
       keys: turned("numbered", ["compare": "natural"]) + turned("title", ["compare": "natural"])
+        + turned("foreignDigits", ["compare": "natural"])
         + turned("numbered", ["compare": "natural", "ignoring": "both", "locale": "de"])
         + turned("numbered", ["compare": "natural", "ignoring": "case"])),
     plain("a version", ["version"], ["compare": "version"]),

@@ -66,8 +66,13 @@ extension StoredField {
   private static let numbered = [
     "", "a", "a1", "A1", "a01", "a2", "a10", "A10", "a10b", "a10b2", "a010b10", "ab", "1", "01", "2", "10", "0",
     "00", "a99999999999999999999998", "a99999999999999999999999", "a18446744073709551616", "a1b", "é2", "e\u{301}10",
-    "file-2", "file-10", "file 2", "1.10", "1.9", "\u{663}", "\u{661}\u{662}", "12", "1\u{663}", "a" + String(repeating: "9", count: 300),
-    "a1" + String(repeating: "0", count: 300), "a" + String(repeating: "0", count: 300) + "5", "a5", "5\u{FF11}",
+    "file-2", "file-10", "file 2", "1.10", "1.9", "12", "a" + String(repeating: "9", count: 250),
+    "a1" + String(repeating: "0", count: 250), "a" + String(repeating: "0", count: 300) + "5", "a5",
+  ]
+  /// Digits of other scripts, and numbers of more digits than ICU takes for one.
+  private static let foreignDigits = [
+    "9", "12", "\u{663}", "\u{661}\u{662}", "1\u{663}", "5\u{FF11}", String(repeating: "9", count: 300),
+    "1" + String(repeating: "0", count: 300),
   ]
   private static let versions = [
     "1", "1.0", "v1.0.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0+b",
@@ -80,6 +85,7 @@ extension StoredField {
     .init("title", .text, .text, texts(words)),
     .init("blank", .text, .text, texts(["", " ", "a", "A", "b", "é"]), blankIsMissing: true),
     .init("numbered", .text, .text, texts(numbered)),
+    .init("foreignDigits", .text, .text, texts(foreignDigits)),
     .init("version", .text, .text, texts(versions)),
     .init("textWhole", .text, .integer, texts(["-1", "0", "1", "10", "2", "9", "9007199254740993"])),
     .init("code", .id, .integer, texts(["1", "10", "2", "9", "100", "-5"])),
