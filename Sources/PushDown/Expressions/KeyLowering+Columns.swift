@@ -25,6 +25,7 @@ extension KeyLowering {
     case (.id, .integer), (.text, .integer): return lowered(try call(.asText, stored), .text)
     case (.integer, .integer), (.number, .integer), (.decimal, .integer): return lowered(stored, .integer)
     case (.integer, .decimal), (.number, .decimal), (.decimal, .decimal):
+      if field.type == .number { note(.decimalNumbers) }
       if field.type == .decimal, dialect.mostDecimalPlaces < 100 { note(.decimalPlaces) }
       return lowered(stored, .decimal)
     case (.number, .float), (.decimal, .float), (.number, .real), (.decimal, .real):
@@ -35,6 +36,8 @@ extension KeyLowering {
       return Lowered(try call(.withoutNaN, stored), type, isNullable: true)
     case (.date, .timestamp):
       note(.microseconds)
+      // What a cursor has of it.
+      if let condition = dialect.conditions[.microseconds] { note(condition) }
       return lowered(stored, .instant)
     case (.date, .utcTimestamp):
       note(.microseconds)

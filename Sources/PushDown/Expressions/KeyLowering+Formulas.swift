@@ -97,7 +97,8 @@ extension KeyLowering {
     case .choice: return choicePlace(try column(slot), plan.kind.fields[slot].values)
     case .number, .integer, .decimal:
       var number = try column(slot)
-      if number.type == .real {
+      // A float for us, and calculated with as one.
+      if number.type == .real || (type == .number && number.type == .decimal) {
         number = Lowered(try call(.asFloat, number.expression), .float, isNullable: number.isNullable)
       }
       return number

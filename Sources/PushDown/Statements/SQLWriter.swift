@@ -156,14 +156,17 @@ struct SQLWriter {
     text += cast.map { "CAST(\(style.placeholder(number)) AS \($0))" } ?? style.placeholder(number)
   }
 
-  /// A type with as many places as a decimal has.
+  /// A type with as many digits and places as a decimal has: beside one with more, engines drop places of others.
   private func named(_ type: String, _ value: KeyValue) -> String {
     guard type.contains("{scale}") else { return type }
-    var places = 0
-    if case .decimal(let digits) = value, let point = digits.firstIndex(of: ".") {
-      places = digits.distance(from: point, to: digits.endIndex) - 1
+    var (precision, places) = (1, 0)
+    if case .decimal(let digits) = value {
+      precision = digits.count { $0.isNumber }
+      if let point = digits.firstIndex(of: ".") {
+        places = digits.distance(from: point, to: digits.endIndex) - 1
+      }
     }
-    return type.replacing("{scale}", with: String(places))
+    return type.replacing("{precision}", with: String(precision)).replacing("{scale}", with: String(places))
   }
 
   /// A value written out, safe for every text: quotation marks are doubled.
