@@ -7,7 +7,8 @@ extension SQLDialect {
   public static let duckdb = SQLDialect(
     name: "duckdb", title: "DuckDB", isVerified: true, nulls: .last,
     types: [
-      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL({precision}, {scale})", .text: "VARCHAR",
+      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL({precision}, {scale})",
+      .text: "VARCHAR",
       .boolean: "BOOLEAN", .instant: "TIMESTAMPTZ", .timestamp: "TIMESTAMP", .day: "DATE", .bytes: "BLOB",
     ],
     functions: commonFunctions.merging([
@@ -34,6 +35,9 @@ extension SQLDialect {
       .hourStart: "epoch_us({0} - (timezone({1}, {0}) - date_trunc('hour', timezone({1}, {0}))))",
     ]) { $1 },
     collating: .ownICU(template: "icu_sort_key({0}, {1})", keyType: .text, root: "root"),
+    lists: .init(
+      rows: "(SELECT unnest({0}) AS v, generate_subscripts({0}, 1) AS i) AS ordering_list",
+      value: "ordering_list.v", place: "ordering_list.i"),
     mostDecimalPlaces: 38,
     conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
 }

@@ -58,10 +58,8 @@ extension KeyLowering {
     case .length(let text):
       let text = try lower(text)
       return .whole(try call(.length, text.expression), isNullable: text.isNullable)
-    case .count(let list): return .whole(.whole(Int64(try constants(list).count)), isNullable: false)
-    case .overlap(let a, let b):
-      let shared = Set(try constants(a)).intersection(try constants(b))
-      return .whole(.whole(Int64(shared.count)), isNullable: false)
+    case .count(let list): return try count(list)
+    case .overlap(let a, let b): return try overlap(a, b)
     case .random(let seed): return try random(seed)
     case .table(let part, let table): return try lookedUp(table, part)
     }

@@ -87,6 +87,7 @@ extension KeyLowering {
   ) throws(Refusal) -> Lowered {
     guard case .value(let slot) = key.subject else { throw Refusal(.textTime) }
     let isField = slot < plan.kind.fields.count
+    if isField, plan.kind.fields[slot].many { throw Refusal(.listField) }
     guard plan.kind.values[slot].type == .date else {
       // A formula gives a day as its number already.
       if isField, unit == .day || unit == .hour { return value }

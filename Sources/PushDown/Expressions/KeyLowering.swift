@@ -55,7 +55,7 @@ struct KeyLowering {
     switch key.subject {
     case .value(let slot):
       if let computed = plan.kind.computedValue(slot) { return try comparable(computed.formula, key) }
-      if key.take != nil { throw Refusal(.listField) }
+      if let take = key.take { return try taken(take, slot, key) }
       return try comparable(column(slot), plan.kind.fields[slot], key)
     case .score(let rule): return try comparable(rule.formula, key)
     case .condition(let formula):
@@ -89,7 +89,7 @@ struct KeyLowering {
   }
 
   /// Texts as the key compares them; a choice by its place.
-  private mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
+  mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
     -> Lowered
   {
     if case .list = key.order { return value }
@@ -177,7 +177,8 @@ struct KeyLowering {
     }
     let subject = value.type == .text ? SQLExpression.call(.exactText, value.expression) : value.expression
     var arms = list.enumerated().map { place, item in
-      SQLExpression.Arm(.comparison(subject, .equal, bound(spelt(item, value), as: value.type)), .whole(Int64(place)))
+      SQLExpression.Arm(
+        .comparison(subject, .equal, bound(spelt(item, value), as: value.type)), .whole(Int64(place)))
     }
     if value.isNullable { arms.insert(.init(.isNull(value.expression), .null(.integer)), at: 0) }
     return .searched(arms, otherwise: others)
@@ -192,7 +193,9 @@ struct KeyLowering {
   /// A value of the rules to compare with, bound in the type that a column has, or in one that can hold it.
   func bound(_ value: FieldValue, as type: KeyType) -> SQLExpression {
     let hasDecimals = dialect.storage.contains(.decimal)
-    if case .number(let number) = value, type == .integer, number.whole == nil, number.double.magnitude < 0x1p52 {
+    if case .number(let number) = value, type == .integer, number.whole == nil,
+      number.double.magnitude < 0x1p52
+    {
       // Between two whole numbers every number compares alike, and a half has the fewest digits.
       let half = number.double.rounded(.down) + 0.5
       return hasDecimals ? .bound(.decimal(half.description), .decimal) : .bound(.float(half), .float)

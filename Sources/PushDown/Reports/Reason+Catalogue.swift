@@ -134,8 +134,13 @@ extension Reason {
     counterexample: "1.10.0 stands behind 1.9.0 here, and before it as text",
     remedy: "keep the parts of the version in columns of whole numbers, and order by those")
 
+  static let listArithmetic = Reason(
+    "list-arithmetic", .refused, "engines add up and average the numbers of a list in another way",
+    counterexample: "0.1 + 0.2 + 0.3 is 0.6000000000000001 from the left, and 0.6 from the right",
+    remedy: "keep the sum or mean in a column of its own, and order by that")
+
   static let listField = Reason(
-    "list-field", .refused, "the field holds a list of values",
+    "list-field", .refused, "the engine cannot look through this list as we do",
     remedy: "keep the value that counts in a column of its own, and order by that")
 
   static let noTimeZones = Reason(

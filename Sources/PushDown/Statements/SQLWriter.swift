@@ -116,7 +116,36 @@ struct SQLWriter {
       write(" WHEN FALSE THEN ")
       write(otherwise)
       write(" END)")
+    case .element: write(dialect.lists?.value ?? "")
+    case .overList(let aggregate, let list, let value, let condition):
+      write(aggregate, over: list, of: value, where: condition)
     }
+  }
+
+  private mutating func write(
+    _ aggregate: ListAggregate, over list: SQLExpression, of value: SQLExpression,
+    where condition: SQLExpression?
+  ) {
+    guard let lists = dialect.lists else { return }
+    let (before, behind) =
+      switch aggregate {
+      case .count: ("count(", ")")
+      case .countDistinct: ("count(DISTINCT ", ")")
+      case .least: ("min(", ")")
+      case .greatest: ("max(", ")")
+      case .first, .last: ("", "")
+      }
+    write("(SELECT \(before)")
+    write(value)
+    write("\(behind) FROM ")
+    write(template: lists.rows, [list])
+    let isPlaced = aggregate == .first || aggregate == .last
+    if let condition = isPlaced ? .not(.isNull(value)) : condition {
+      write(" WHERE ")
+      write(condition)
+    }
+    if isPlaced { write(" ORDER BY \(lists.place)\(aggregate == .last ? " DESC" : "") LIMIT 1") }
+    write(")")
   }
 
   private mutating func write(joined parts: [SQLExpression], _ separator: String, none: String) {
