@@ -60,7 +60,7 @@ struct FieldLowering<BackEnd: FieldBackEnd> {
   }
 
   /// A field's column, with what reading it depends on.
-  private func stored(_ field: ItemKind.Field) throws(Refusal) -> (Atom, [Reason]) {
+  func stored(_ field: ItemKind.Field) throws(Refusal) -> (Atom, [Reason]) {
     let column = columns[field.name.string]
     if column.expression != nil { throw Refusal(.onlyFields(backEnd.names, "an expression", backEnd.remedy)) }
     let storage = column.type ?? field.type.plainStorage

@@ -155,6 +155,13 @@ extension KeyType {
       case .timestamp: read(.date, text) ?? read(.date, text + "Z")
       case .day: read(.day, text)
       case .integer: Int64(text).map { .integer($0) }
+      // JSON has no infinities: PostgREST and OData each write a text.
+      case .float, .real:
+        switch text {
+        case "Infinity", "INF": .float(.infinity)
+        case "-Infinity", "-INF": .float(-.infinity)
+        default: nil
+        }
       default: self.value(from: value)
       }
     return result.flatMap { holds($0) ? $0 : nil }

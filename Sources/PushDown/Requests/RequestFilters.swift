@@ -12,6 +12,14 @@ extension SQLExpression {
     case .isNull(let part): "\(part.odata) eq null"
     case .not(.isNull(let part)): "\(part.odata) ne null"
     case .not(let part): "not (\(part.odata))"
+    // Not every service knows that true is greater than false.
+    case .comparison(let a, let comparison, .bound(.boolean(let truth), _)) where comparison.isOrdered:
+      switch (comparison, truth) {
+      case (.less, true), (.lessOrEqual, false): "\(a.odata) eq false"
+      case (.greater, false), (.greaterOrEqual, true): "\(a.odata) eq true"
+      case (.less, _), (.greater, _): "false"
+      default: "\(a.odata) ne null"
+      }
     case .comparison(let a, let comparison, let b): "\(a.odata) \(comparison.letters) \(b.odata)"
     case .all(let parts), .any(let parts):
       switch parts.count {
