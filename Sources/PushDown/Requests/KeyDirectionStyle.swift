@@ -59,7 +59,7 @@ public struct KeyDirectionStyle: Sendable, Hashable {
   func problem(ofName name: String) -> String? {
     if name.isEmpty { return "is empty" }
     if name.holdsControls { return "holds control characters" }
-    if name.contains(keySeparator) { return "holds what stands between two keys" }
+    if !keySeparator.isEmpty, name.contains(keySeparator) { return "holds what stands between two keys" }
     if !directionSeparator.isEmpty {
       if name.contains(directionSeparator) { return "holds what stands between a key and its direction" }
     } else if [ascending, descending].contains(where: { word in

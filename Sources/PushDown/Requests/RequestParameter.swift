@@ -1,6 +1,8 @@
 /// One parameter of a request, as it is meant: nothing in it is encoded.
 public struct RequestParameter: Sendable, Hashable {
+  /// The name, as in `page[size]`.
   public let name: String
+  /// The value.
   public let value: String
 
   init(_ name: String, _ value: String) {
