@@ -111,6 +111,22 @@ struct RequestPageTests {
         + "((publishedAt eq 2026-01-31T11:00:00.5Z) and (id gt 'it''s'' or 1 eq 1')))")
   }
 
+  @Test("Moments and days are taken as what they mean, or as the texts that they are in JSON")
+  func momentsOfAnswers() throws {
+    let request = try RequestRules.book("- publishedAt: newest first\n- heldOn: oldest first").push(
+      "it", to: .postgrest)
+    let id = KeyValue.text("x")
+    let meant = try cursor(
+      request, [.instant(seconds: 1_769_857_200, nanoseconds: 123_456_000), .day(20_484), id])
+    #expect(
+      try cursor(request, [.text("2026-01-31T12:00:00.123456+01:00"), .text("2026-01-31"), id]) == meant)
+    for wrong in [[.integer(5), .day(1), id], [.text("soon"), .day(1), id], [.missing, .missing]]
+      as [[KeyValue]]
+    {
+      #expect(throws: CursorError.self) { try cursor(request, wrong) }
+    }
+  }
+
   @Test func filterOfPostgREST() throws {
     let request = try RequestRules.book("- priority: lowest first").push("it", to: .postgrest)
     let after = try cursor(request, [.integer(9_223_372_036_854_775_807), .text(#"a"\,or(x)"#)])

@@ -139,10 +139,17 @@ extension PushedRequest: PushedForm {
 }
 
 extension KeyType {
-  /// The value of an atom from a row of JSON, in which moments and days are texts.
+  /// The value of an atom from an answer: moments and days by themselves, or as the texts that they are in JSON.
   func value(ofAnswer value: KeyValue) -> KeyValue? {
     guard case .text(let text) = value else {
-      return self.value(from: value).flatMap { holds($0) ? $0 : nil }
+      let result: KeyValue? =
+        switch (self, value) {
+        case (.instant, .instant), (.timestamp, .instant), (.day, .day): value
+        // Of a number nothing says what it counts.
+        case (.instant, .integer), (.timestamp, .integer), (.day, .integer): nil
+        default: self.value(from: value)
+        }
+      return result.flatMap { holds($0) ? $0 : nil }
     }
     func read(_ type: FieldType, _ text: String) -> KeyValue? {
       var reader = ValueReader(type: type)
