@@ -88,6 +88,7 @@ extension RuleBook {
 }
 
 extension PushedOrdering: PushedForm {
+  /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
     let statement = if let page { try self.page(page, keys: keys).statement } else { self.statement() }
     return PushedWords(lines: [statement.text], values: statement.values)

@@ -158,6 +158,7 @@ extension RuleBook {
 }
 
 extension PushedPipeline: PushedForm {
+  /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
     let stages = if let page { try self.page(page, keys: keys).stages } else { stages }
     let collation = collationDocument.map { [JSONValue.object(["collation": $0]).text] } ?? []

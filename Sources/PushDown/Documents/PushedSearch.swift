@@ -108,6 +108,7 @@ extension RuleBook {
 }
 
 extension PushedSearch: PushedForm {
+  /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
     PushedWords(lines: [
       try page.map { (page) throws(CursorError) in try self.page(page, keys: keys).body }

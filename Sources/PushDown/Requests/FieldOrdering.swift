@@ -66,7 +66,7 @@ extension FieldOrdering {
 
   /// The values of a request's cursor; nil for a first or last page.
   ///
-  /// - Parameter fits: Whether there are as many values, each of its type.
+  /// - Throws: ``CursorError`` where the request is none, or the cursor is not one of this order and these types.
   func values(
     of request: PageRequest, _ codec: CursorCodec, types: [KeyType]
   ) throws(CursorError) -> [KeyValue]? {

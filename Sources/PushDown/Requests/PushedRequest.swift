@@ -132,6 +132,7 @@ extension RuleBook {
 }
 
 extension PushedRequest: PushedForm {
+  /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
     let query = if let page { try self.page(page, keys: keys).query } else { query }
     return PushedWords(lines: query.map { [$0].queryString })
