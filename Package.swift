@@ -70,8 +70,8 @@ let package = Package(
       swiftSettings: settings),
     // Connections to real engines, for `ordering verify` and for tests.
     .target(
-      name: "DatabaseEngines", dependencies: ["CSQLite", "PushDown", "SQLiteOrdering"],
-      swiftSettings: settings),
+      name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
+      resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
       name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
     .executableTarget(
@@ -110,13 +110,17 @@ let package = Package(
       dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
       path: "Tests/OrderingTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
+      name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport", "PushDown"],
+      swiftSettings: settings),
     .testTarget(
       name: "OrderLawTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
-    // What a fuzzer calls; `.ci/fuzz` links it with one.
+    // What fuzzers call; `.ci/fuzz` links one of them with libFuzzer.
     .target(
       name: "FormulaFuzzing", dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
       path: "Tests/FormulaFuzzing", exclude: ["formulas.dict"], swiftSettings: settings),
+    .target(
+      name: "CursorFuzzing", dependencies: ["OrderingValues", "Orderings", "PushDown"],
+      path: "Tests/CursorFuzzing", swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
@@ -135,15 +139,16 @@ let package = Package(
     .testTarget(
       name: "PushDownTests",
       dependencies: [
-        "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown", "RuleModel",
+        "CursorFuzzing", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
+        "RuleModel",
       ],
-      swiftSettings: settings),
+      resources: [.copy("CursorCorpus")], swiftSettings: settings),
     // Against the real engines, those that there are.
     .testTarget(
       name: "EngineTests",
       dependencies: [
         "DatabaseEngines", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
-        "RuleModel", "SQLiteOrdering",
+        "RuleModel", "SortKernels", "SQLiteOrdering",
       ],
       swiftSettings: settings),
     .testTarget(
