@@ -105,7 +105,8 @@ struct ColumnFileTests {
       "write `nullable: false` if the column never is, or take `unique` from the field"),
     Mistake(
       "many: { nullable: false }", "attribute-without-effect",
-      "`nullable` does not fit `many`: it holds a list, and no engine orders by one", "remove it"),
+      "`nullable` does not fit `many`: it holds a list, and what a list gives can always be missing",
+      "remove it"),
     Mistake(
       "title: { column: a, expression: lower(a) }", "contradiction",
       "a value is kept in a column or is computed, not both", "keep `column`, or keep `expression`"),

@@ -144,19 +144,9 @@ extension TreeReader {
             cure: "keep `column`, or keep `expression`"), at: entry.key.range, path + "expression")
       }
     }
-    if field.many {
-      for word in ["type", "nullable", "nan"] {
-        guard let entry = options[word] else { continue }
-        report(
-          .attributeWithoutEffect(
-            word, on: quoted(field.name), why: "it holds a list, and no engine orders by one",
-            cure: "remove it"), at: entry.key.range, path + word)
-      }
-      return column
-    }
     if let entry = options["type"] { column.type = columnType(entry.value, of: field, path + "type") }
     if let entry = options["nullable"] {
-      column.isNullable = nullable(entry.value, of: field, path + "nullable")
+      column.isNullable = nullable(entry, of: field, path + "nullable")
     }
     if let entry = options["nan"] { column.holdsNaN = nan(entry, of: field, in: column, path + "nan") }
     return column
@@ -171,15 +161,23 @@ extension TreeReader {
     return nil
   }
 
-  private mutating func nullable(_ node: Node, of field: ItemKind.Field, _ path: RulePath) -> Bool? {
-    let isNullable = boolean(node, of: "`nullable`", path)
+  private mutating func nullable(_ entry: Node.Entry, of field: ItemKind.Field, _ path: RulePath) -> Bool? {
+    if field.many {
+      report(
+        .attributeWithoutEffect(
+          "nullable", on: quoted(field.name),
+          why: "it holds a list, and what a list gives can always be missing",
+          cure: "remove it"), at: entry.key.range, path)
+      return nil
+    }
+    let isNullable = boolean(entry.value, of: "`nullable`", path)
     if isNullable == true, field.isRequired || field.isUnique {
       let word = field.isUnique ? "unique" : "required"
       report(
         .contradiction(
           "\(quoted(field.name)) is `\(word)` in the rules, and its column can be null",
           cure: "write `nullable: false` if the column never is, or take `\(word)` from the field"),
-        at: node.range, path)
+        at: entry.value.range, path)
     }
     return isNullable
   }
@@ -218,7 +216,7 @@ extension TreeReader {
     _ rules: ColumnRules, _ places: [ExactText: Range<Int>], of kind: ItemKind, _ path: RulePath
   ) {
     var readers: [ExactText: ItemKind.Field] = [:]
-    for field in kind.fields where !field.many {
+    for field in kind.fields {
       let column = rules.columns[field.name]
       // What could not be read may have another name.
       if column == nil && places[field.name] != nil || column?.expression != nil { continue }
