@@ -20,6 +20,9 @@ public struct SQLPageQuery: Sendable {
   public let ordering: PushedOrdering
   private let request: PageRequest
   private let codec: CursorCodec
+  private let content: CursorContent?
+  private let select: [String]?
+  private let context: SQLContext
 
   fileprivate init(
     _ ordering: PushedOrdering, _ request: PageRequest, _ content: CursorContent?, _ codec: CursorCodec,
@@ -28,12 +31,26 @@ public struct SQLPageQuery: Sendable {
     self.ordering = ordering
     self.request = request
     self.codec = codec
+    self.content = content
+    self.select = select
+    self.context = context
     if let content { try ordering.check(content) }
     let isBackward = request.isBackward
     statement = ordering.statement(
       behind: content?.values, backwards: isBackward, limit: request.size + 1, select: select, in: context)
     orderBy = ordering.orderBy(backwards: isBackward, in: context)
     condition = content.map { ordering.condition(behind: $0.values, backwards: isBackward, in: context) }
+  }
+
+  /// The same rows by a search of the index for each key, for tables that are large.
+  ///
+  /// With the index of ``PushedOrdering/indexAdvice(named:)`` it reads a few pages of rows at most, wherever
+  /// the cursor is, and whatever ties there. Without that index it reads the whole table for each search. Columns that
+  /// `SELECT *` leaves out, such as `rowid`, cannot be among the keys' ones.
+  public var seekingStatement: SQLStatement {
+    guard let content else { return statement }
+    return ordering.seekingStatement(
+      behind: content.values, backwards: request.isBackward, limit: request.size + 1, select: select, in: context)
   }
 
   /// The page of the statement's rows.

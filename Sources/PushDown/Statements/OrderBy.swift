@@ -4,7 +4,7 @@ extension SQLWriter {
   mutating func writeOrder(by atoms: [Atom]) { writeList(atoms) { $0.writeOrder(by: $1) } }
 
   private mutating func writeOrder(by atom: Atom) {
-    let isNative = !atom.isNullable || dialect.putsNullsFirst(atom) == atom.missingFirst
+    let isNative = dialect.isNative(atom)
     if !isNative, !dialect.hasNullsClause {
       write(.isNull(atom.expression))
       write(atom.missingFirst ? " DESC, " : ", ")
@@ -26,6 +26,9 @@ extension SQLWriter {
 }
 
 extension SQLDialect {
+  /// Whether the nulls of an atom, where it can have some, go without a clause where they should.
+  func isNative(_ atom: Atom) -> Bool { !atom.isNullable || putsNullsFirst(atom) == atom.missingFirst }
+
   /// Whether nulls come first without a clause.
   fileprivate func putsNullsFirst(_ atom: Atom) -> Bool {
     switch nulls {

@@ -67,6 +67,7 @@ struct SQLWriter {
     case .column(let name): write((alias ?? "") + dialect.quoted(name))
     case .written(let text): write("(\(text))")
     case .bound(let value, let type): write(value, type)
+    case .literal(let value, let type): write(literal(value, type))
     case .whole(let number): write(String(number))
     case .null(let type): write(dialect.types[type].map { "CAST(NULL AS \(named($0, .missing)))" } ?? "NULL")
     case .call(let function, let arguments): write(template: dialect.functions[function] ?? "", arguments)
