@@ -63,6 +63,24 @@ enum IndexAdviceTable {
       pinned:
         - pinned: $pins
         - publishedAt: newest first
+      berlin-days:
+        - publishedAt: newest first
+          per: day
+          time-zone: Europe/Berlin
+        - id: ascending
+      steps:
+        - points: highest first
+          step: 3
+        - id: ascending
+      length:
+        - score: length(title) * 0.5 + sqrt(points)
+        - id: ascending
+      by-chance:
+        - shuffle: autumn
+      utc-days:
+        - publishedAt: newest first
+          per: day
+          time-zone: UTC
       daily:
         - points: highest first
         - publishedAt: newest first
@@ -77,14 +95,17 @@ enum IndexAdviceTable {
   ]
 
   /// Makes the table `stories` and its rows.
-  static func make(in engine: any DatabaseEngine, _ kind: AvailableEngine) throws {
+  static func make(
+    in engine: any DatabaseEngine, _ kind: AvailableEngine, rowCount: Int = rowCount
+  ) throws {
     let (moment, flag) = kind == .postgresql ? ("timestamptz", "boolean") : ("text", "integer")
     try engine.run(
       """
       CREATE TABLE stories (id text NOT NULL, title text NOT NULL, section text, priority bigint, \
       points bigint NOT NULL, "publishedAt" \(moment) NOT NULL, "updatedAt" \(moment), featured \(flag))
       """)
-    try engine.insert(into: "stories", columns: columns.map { "\"\($0)\"" }, rows: rows)
+    try engine.insert(
+      into: "stories", columns: columns.map { "\"\($0)\"" }, rows: Array(rows.prefix(rowCount)))
   }
 
   private static let rows: [[KeyValue]] = {

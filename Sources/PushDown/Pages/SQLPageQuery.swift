@@ -45,12 +45,13 @@ public struct SQLPageQuery: Sendable {
   /// The same rows by a search of the index for each key, for tables that are large.
   ///
   /// With the index of ``PushedOrdering/indexAdvice(named:)`` it reads a few pages of rows at most, wherever
-  /// the cursor is, and whatever ties there. Without that index it reads the whole table for each search. Columns that
-  /// `SELECT *` leaves out, such as `rowid`, cannot be among the keys' ones.
+  /// the cursor is, and whatever ties there; without it, the whole table for each search. The keys can have no
+  /// columns that `SELECT *` leaves out, such as `rowid`.
   public var seekingStatement: SQLStatement {
     guard let content else { return statement }
     return ordering.seekingStatement(
-      behind: content.values, backwards: request.isBackward, limit: request.size + 1, select: select, in: context)
+      behind: content.values, backwards: request.isBackward, limit: request.size + 1, select: select,
+      in: context)
   }
 
   /// The page of the statement's rows.

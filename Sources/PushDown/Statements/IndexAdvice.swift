@@ -31,6 +31,12 @@ extension PushedOrdering {
       }
       served.append(written(atom))
     }
+    for (index, key) in report.keys.enumerated() where !atoms.contains(where: { $0.key == index }) {
+      guard key.verdict != .refused, !unbound.alone(index).parameters.isEmpty else { continue }
+      notes.append(
+        "“\(key.sentence)” decides nothing by these parameters; by others the index serves only what is before it."
+      )
+    }
     if let refused = report.keys.first(where: { $0.verdict == .refused }) {
       notes.append(
         "\(dialect.title) is not asked for “\(refused.sentence)” and what follows it, see the report.")
