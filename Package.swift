@@ -82,7 +82,8 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "OrderingBenchmarks", dependencies: ["OrderingPlans", "Orderings", "RuleModel"],
+      name: "OrderingBenchmarks",
+      dependencies: ["DatabaseEngines", "OrderingPlans", "Orderings", "PushDown", "RuleModel"],
       swiftSettings: settings),
     .executableTarget(
       name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
