@@ -70,8 +70,8 @@ let package = Package(
       swiftSettings: settings),
     // Connections to real engines, for `ordering verify` and for tests.
     .target(
-      name: "DatabaseEngines", dependencies: ["CSQLite", "PushDown", "SQLiteOrdering"],
-      swiftSettings: settings),
+      name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
+      resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
       name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
     .executableTarget(
@@ -143,7 +143,7 @@ let package = Package(
       name: "EngineTests",
       dependencies: [
         "DatabaseEngines", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
-        "RuleModel", "SQLiteOrdering",
+        "RuleModel", "SortKernels", "SQLiteOrdering",
       ],
       swiftSettings: settings),
     .testTarget(

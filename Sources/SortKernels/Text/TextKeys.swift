@@ -1,0 +1,31 @@
+/// Makes the sort keys of single texts, for an engine that sorts by itself and gives one text at a time.
+///
+/// The keys are those that `encode` makes of whole columns: strings of bytes, in order byte by byte.
+package struct TextKeys: ~Copyable {
+  private let comparison: TextComparison
+  /// Open for the comparisons by the rules of a language.
+  private var collator: Collator?
+
+  /// Nil when the comparison's locale is unknown.
+  package init?(_ comparison: TextComparison) {
+    self.comparison = comparison
+    switch comparison {
+    case .exact, .version: collator = nil
+    case .standard(let collation), .natural(let collation):
+      guard Collation.isKnown(locale: collation.locale) else { return nil }
+      collator = Collator(collation)
+    }
+  }
+
+  /// Appends the key of a UTF-8 text, or nothing and returns false where the text is no version although
+  /// versions are compared.
+  package mutating func appendKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
+    switch comparison {
+    case .exact: key += text
+    case .standard: collator?.appendSortKey(of: text, natural: false, to: &key)
+    case .natural: collator?.appendSortKey(of: text, natural: true, to: &key)
+    case .version: return appendVersionKey(of: ArraySlice(text), to: &key)
+    }
+    return true
+  }
+}
