@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "OrderingPlans", "Orderings", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels",
+        "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RuleModel",
+        "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -131,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests", dependencies: ["OrderingValues", "Orderings", "RuleModel", "ordering"],
       swiftSettings: settings),
-    .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
+    .testTarget(
+      name: "ToolTests", dependencies: ["ordering", "Orderings", "PushDown"], swiftSettings: settings),
     .testTarget(
       name: "PushDownTests",
       dependencies: [
