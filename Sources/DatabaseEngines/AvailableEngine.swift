@@ -33,13 +33,15 @@ package enum AvailableEngine: String, CaseIterable, Sendable, CustomStringConver
   }
 
   /// Why it cannot be used, in words for the report of a test.
-  package var howToHaveIt: String { "there is no \(rawValue) here; run the tests by .ci/engines run" }
+  package var howToHaveIt: String {
+    "there is no \(rawValue) here; run the tests by .ci/engines run" + (self == .spark ? " --spark" : "")
+  }
 
-  /// Calls with a new connection to a place of its own that is empty: a database in memory, or a schema of the
-  /// server that goes away with the connection.
+  /// Calls with a new connection to a place of its own that is empty: a database in memory, or a schema of
+  /// the server that goes away with the connection.
   ///
-  /// Spark takes seconds to start and a gigabyte of memory, so that all callers take turns with one; its tables
-  /// must be dropped.
+  /// Spark takes seconds to start and a gigabyte of memory, so that all callers take turns with one; its
+  /// tables must be dropped.
   package func withConnection<Result>(_ body: (any DatabaseEngine) throws -> Result) throws -> Result {
     guard self == .spark else { return try body(open()) }
     AvailableEngine.sharedSpark.turn.lock()

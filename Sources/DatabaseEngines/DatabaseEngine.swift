@@ -2,12 +2,12 @@ package import PushDown
 
 /// A connection to a database engine, used by one task at a time.
 ///
-/// Values are bound, never written into the statement. Whole numbers and floats keep all their bits both ways. A
-/// decimal, an instant and a day are bound as text, for the statement to cast: `CAST(? AS date)`.
+/// Values are bound, never written into the statement. Whole numbers and floats keep all their bits both
+/// ways. A decimal, an instant and a day are bound as text, for the statement to cast: `CAST(? AS date)`.
 ///
-/// Of the results, whole numbers, floats, decimals, texts, booleans and blobs have their own case where the engine
-/// tells them apart (SQLite and MariaDB give 0 and 1 for booleans), a NaN is `.float(.nan)`, and anything else,
-/// such as a date, is its text.
+/// Of the results, whole numbers, floats, decimals, texts, booleans and blobs have their own case where the
+/// engine tells them apart (SQLite and MariaDB give 0 and 1 for booleans), a NaN is `.float(.nan)`, and
+/// anything else, such as a date, is its text.
 package protocol DatabaseEngine: AnyObject {
   /// Runs a statement without parameters, and drops its rows if it has any.
   ///
@@ -19,7 +19,7 @@ package protocol DatabaseEngine: AnyObject {
   /// - Throws: `EngineError` with the engine's own words.
   func rows(_ statement: String, _ values: [KeyValue]) throws -> [[KeyValue]]
 
-  /// Puts rows into a table, all or none (Spark knows no such promise), each with a value for each of the columns.
+  /// Puts rows into a table, each with a value for each of the columns: all or, except in Spark, none.
   ///
   /// - Parameters:
   ///   - table: Its name as written in a statement, quoted where it must be.

@@ -8,7 +8,8 @@ final class PythonProcess {
   private let python: String
   private let socket: Int32
   private let process = Process()
-  /// What the process wrote to its standard error: the file has no name any more, and goes away with its handle.
+  /// What the process wrote to its standard error: the file has no name any more, and goes away with its
+  /// handle.
   private let errors: FileHandle
   /// What was read after the last line's end.
   private var unread: [UInt8] = []

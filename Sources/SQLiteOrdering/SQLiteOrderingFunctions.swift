@@ -5,18 +5,18 @@ internal import SortKernels
 /// The functions that a pushed-down ordering calls where SQLite has nothing of its own.
 ///
 /// - `ordering_md5(text)`: the MD5 digest of a text's bytes as 32 lowercase hexadecimal digits, for shuffles.
-/// - `ordering_text_key(mode, locale, ignoring, text)`: a blob; blobs are in order as the texts are. The mode is
-///   `standard` (the rules of a language), `natural` (the same, with numbers by their value) or `version`
-///   (the precedence of Semantic Versioning). The locale is a language tag such as `sv`, or empty for no language
-///   in particular. Ignored are differences of `case`, of `accents`, of `both`, or none where it is empty. A
-///   version takes neither. A text that is no version gives NULL.
-/// - `ordering_zone_bucket(unit, zone, seconds)`: the number of the `hour`, `day`, `week`, `month` or `year` of a
-///   time zone that an instant is in, the instant in whole seconds since 1970 in UTC, rounded down. NULL outside
-///   the years 1 to 9999.
+/// - `ordering_text_key(mode, locale, ignoring, text)`: a blob; blobs are in order as the texts are. The mode
+///   is `standard` (the rules of a language), `natural` (the same, with numbers by their value) or `version`
+///   (the precedence of Semantic Versioning). The locale is a language tag such as `sv`, or empty for no
+///   language in particular. Ignored are differences of `case`, of `accents`, of `both`, or none where it is
+///   empty. A version takes neither. A text that is no version gives NULL.
+/// - `ordering_zone_bucket(unit, zone, seconds)`: the number of the `hour`, `day`, `week`, `month` or `year`
+///   of a time zone that an instant is in, the instant in whole seconds since 1970 in UTC, rounded down. NULL
+///   outside the years 1 to 9999.
 ///
 /// All give NULL for NULL. An unknown mode, locale, unit or time zone is an error of the statement. They are
-/// deterministic, so that an index on an expression can hold their results; that index then serves connections
-/// alone on which the functions are registered too.
+/// deterministic, so that an index on an expression can hold their results; that index then serves
+/// connections alone on which the functions are registered too.
 ///
 /// Text keys come from the ICU library and time zones from the system's data: after an update of these,
 /// run `REINDEX`.
@@ -24,7 +24,8 @@ public enum SQLiteOrderingFunctions {
   /// Registers the functions on an open connection, for as long as it stays open.
   ///
   /// - Parameter db: An open `sqlite3 *` of the SQLite library that this package is linked with.
-  /// - Throws: `SQLiteOrderingError` when SQLite takes no function, as when a statement that calls one is running.
+  /// - Throws: `SQLiteOrderingError` when SQLite takes no function, as when a statement that calls one is
+  ///   running.
   public static func register(on db: OpaquePointer) throws(SQLiteOrderingError) {
     try add("ordering_md5", 1, to: db, keeping: nil, md5)
     try add("ordering_text_key", 4, to: db, keeping: TextKeyMakers(), textKey)

@@ -208,7 +208,10 @@ struct ConnectionValueTests {
     }
     try engine.withConnection { connection throws in
       try connection.run(
-        "CREATE TABLE kept (k \(integer), i \(integer), f \(types.float), t \(text), x \(blob), e \(text))\(format)"
+        """
+        CREATE TABLE kept
+        (k \(integer), i \(integer), f \(types.float), t \(text), x \(blob), e \(text))\(format)
+        """
       )
       defer { try? connection.run("DROP TABLE kept") }
       try connection.insert(into: "kept", columns: ["k", "i", "f", "t", "x"], rows: rows)

@@ -99,7 +99,10 @@ struct SQLiteFunctionTests {
       let key = encode(column, KeyEncoding(comparison: comparison.ours, isDescending: isDescending))
       let ours = sortedPermutation(of: key.columns, count: texts.count)
       let theirs = try engine.rows(
-        "SELECT number FROM texts ORDER BY ordering_text_key(?, ?, ?, t) \(isDescending ? "DESC" : "ASC"), number",
+        """
+        SELECT number FROM texts
+        ORDER BY ordering_text_key(?, ?, ?, t) \(isDescending ? "DESC" : "ASC"), number
+        """,
         [.text(comparison.mode), .text(comparison.locale), .text(comparison.ignoring)])
       #expect(theirs == ours.map { [.integer(Int64($0))] }, "\(comparison)")
     }

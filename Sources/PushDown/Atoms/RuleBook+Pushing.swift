@@ -14,8 +14,8 @@ extension RuleBook {
   ///   - dialect: The engine.
   ///   - columns: Where it keeps the items; by default in a table of the items' name, with columns of the fields'.
   ///   - context: Parameters and `now`; moments are cut to microseconds.
-  /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit, or the column
-  ///   map speaks of fields that there are not.
+  /// - Returns: The ordering in the engine's words, with the report.
+  /// - Throws: `RuleError` where there is no such ordering, or a parameter is missing or does not fit.
   public func push(
     _ name: String, to dialect: SQLDialect, columns: ColumnMap = ColumnMap(),
     in context: OrderingContext = OrderingContext()

@@ -46,6 +46,14 @@ extension KeyLowering {
   private mutating func compared(_ a: FormulaNode, _ comparison: Comparison, _ b: FormulaNode)
     throws(Refusal) -> SQLExpression
   {
+    // A choice beside a constant is compared as text, so that an index can serve.
+    for (a, b) in [(a, b), (b, a)] where !comparison.isOrdered {
+      guard case .value(let slot, .choice, _) = a, slot < plan.kind.fields.count,
+        case .constant(let value) = b
+      else { continue }
+      let text = try call(.exactText, try column(slot).expression)
+      return .comparison(text, comparison, bound(self.text(ofChoice: value, slot), as: .text))
+    }
     var left: Lowered
     var right: Lowered
     // A constant takes the type of what it stands beside, so that nothing is rounded.
@@ -78,8 +86,12 @@ extension KeyLowering {
 
   private mutating func membership(_ part: FormulaNode, _ list: FormulaList) throws(Refusal) -> SQLExpression
   {
-    let value = try finite(try lower(part))
-    let values = try constants(list)
+    var value = try finite(try lower(part))
+    var values = try constants(list)
+    if case .value(let slot, .choice, _) = part, slot < plan.kind.fields.count {
+      value = try column(slot)
+      values = values.map { text(ofChoice: $0, slot) }
+    }
     guard !values.isEmpty else {
       // Nothing is in it; whether a missing value is, is not known.
       return value.isNullable

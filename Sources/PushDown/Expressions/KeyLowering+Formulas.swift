@@ -36,13 +36,16 @@ extension KeyLowering {
       for value in values.dropLast().reversed() {
         expression = try call(.coalesced, value.expression, expression)
       }
-      return Lowered(expression, values[0].type, isNullable: values.allSatisfy(\.isNullable))
+      return Lowered(
+        expression, values[0].type, isNullable: values.allSatisfy(\.isNullable),
+        magnitude: values.greatestMagnitude)
     case .choose(let condition, let then, let otherwise):
       let condition = try self.condition(condition)
       let values = try unified([then, otherwise])
       return Lowered(
         .chosen(condition.expression, then: values[0].expression, otherwise: values[1].expression),
-        values[0].type, isNullable: condition.isNullable || values.contains { $0.isNullable })
+        values[0].type, isNullable: condition.isNullable || values.contains { $0.isNullable },
+        magnitude: values.greatestMagnitude)
     case .age(let date, let unit):
       note(.ageRange)
       let now = try lower(.now)
@@ -50,7 +53,7 @@ extension KeyLowering {
       let span = try call(.asFloat, try call(.wholeMinus, now.expression, moment.expression))
       let seconds = try call(.divided, span, .bound(.float(1e6), .float))
       let age = unit == .seconds ? seconds : try call(.divided, seconds, .bound(.float(unit.seconds), .float))
-      return Lowered(age, .float, isNullable: moment.isNullable)
+      return .float(age, isNullable: moment.isNullable, magnitude: 0x1p63)
     case .distance(let parts): return try distance(parts)
     case .length(let text):
       let text = try lower(text)
@@ -76,7 +79,13 @@ extension KeyLowering {
 
   private func constant(_ value: FieldValue) -> Lowered {
     let type = Self.type(of: value.type)
-    return Lowered(bound(value, as: type), type, isNullable: false)
+    let magnitude: Double =
+      switch value {
+      case .number(let number): number.double.magnitude
+      case .decimal(let number): number.double.magnitude
+      default: 0x1p63
+      }
+    return Lowered(bound(value, as: type), type, isNullable: false, magnitude: magnitude)
   }
 
   /// A field or a computed value.
@@ -122,9 +131,11 @@ extension KeyLowering {
   private mutating func float(_ value: Lowered) throws(Refusal) -> Lowered {
     if value.type == .float { return value }
     if case .bound(.integer(let number), _) = value.expression {
-      return Lowered(.bound(.float(Double(number)), .float), .float, isNullable: false)
+      return .float(
+        .bound(.float(Double(number)), .float), isNullable: false, magnitude: Double(number).magnitude)
     }
-    return Lowered(try call(.asFloat, value.expression), .float, isNullable: value.isNullable)
+    return .float(
+      try call(.asFloat, value.expression), isNullable: value.isNullable, magnitude: value.magnitude)
   }
 
   private mutating func converted(_ part: FormulaNode, to type: FieldType) throws(Refusal) -> Lowered {
@@ -141,66 +152,102 @@ extension KeyLowering {
   /// The value, null where it is an infinity or NaN.
   mutating func finite(_ value: Lowered) throws(Refusal) -> Lowered {
     guard value.mayOverflow else { return value }
-    return Lowered(try call(.finite, value.expression), .float, isNullable: true)
+    return .float(
+      try call(.finite, value.expression), isNullable: true, magnitude: .greatestFiniteMagnitude)
+  }
+
+  /// The result of a calculation that is no greater than `magnitude`.
+  private mutating func result(
+    _ expression: SQLExpression, _ magnitude: Double, of operands: [Lowered], isNullable: Bool = false
+  ) -> Lowered {
+    let isNullable = isNullable || operands.contains { $0.isNullable }
+    if magnitude <= 1e300 { return .float(expression, isNullable: isNullable, magnitude: magnitude) }
+    // Where overflow is an error, infinities come from infinities alone.
+    var mayOverflow = true
+    if dialect.overflowIsError {
+      note(.overflow)
+      mayOverflow = operands.contains { $0.magnitude == .infinity }
+    }
+    return Lowered(
+      expression, .float, isNullable: isNullable || mayOverflow,
+      magnitude: mayOverflow ? .infinity : .greatestFiniteMagnitude, mayOverflow: mayOverflow)
   }
 
   private mutating func calculated(_ left: Lowered, _ operation: Arithmetic, _ right: Lowered)
     throws(Refusal) -> Lowered
   {
-    if dialect.overflowIsError { note(.overflow) }
-    let a = left.expression
-    let b = right.expression
-    let isNullable = left.isNullable || right.isNullable
+    let operands = [left, right]
+    let (a, b) = (left.expression, right.expression)
     switch operation {
-    case .plus: return Lowered(try call(.plus, a, b), .float, isNullable: isNullable, mayOverflow: true)
-    case .minus: return Lowered(try call(.minus, a, b), .float, isNullable: isNullable, mayOverflow: true)
-    case .times: return Lowered(try call(.times, a, b), .float, isNullable: isNullable, mayOverflow: true)
+    case .plus: return result(try call(.plus, a, b), left.magnitude + right.magnitude, of: operands)
+    case .minus: return result(try call(.minus, a, b), left.magnitude + right.magnitude, of: operands)
+    case .times:
+      // Infinity times 0 is no number, and no bound.
+      let magnitude = left.magnitude * right.magnitude
+      return result(try call(.times, a, b), magnitude.isNaN ? .infinity : magnitude, of: operands)
     case .divided:
-      let divisor = try finite(right).expression
-      if case .bound(.float(let number), _) = divisor, number != 0 {
-        return Lowered(try call(.divided, a, divisor), .float, isNullable: isNullable, mayOverflow: true)
+      let right = try finite(right)
+      if case .bound(.float(let divisor), _) = right.expression, divisor != 0 {
+        return result(
+          try call(.divided, a, right.expression), left.magnitude / divisor.magnitude, of: operands)
       }
-      return Lowered(
-        try call(.divided, a, try call(.nullIf, divisor, .bound(.float(0), .float))), .float,
-        isNullable: true, mayOverflow: true)
-    case .power:
-      note(.lastDigit)
-      let (base, exponent) = (try finite(left).expression, try finite(right).expression)
-      let power = try call(.power, base, exponent)
-      let zero = SQLExpression.bound(.float(0), .float)
-      let isWhole = SQLExpression.comparison(exponent, .equal, try call(.floor, exponent))
-      return Lowered(
-        .searched(
-          [
-            .init(.comparison(base, .greater, zero), power),
-            .init(
-              .all([.comparison(base, .equal, zero), .comparison(exponent, .greaterOrEqual, zero)]), power),
-            .init(.all([.comparison(base, .less, zero), isWhole]), power),
-          ], otherwise: nil), .float, isNullable: true, mayOverflow: true)
+      let divisor = try call(.nullIf, right.expression, .bound(.float(0), .float))
+      return result(try call(.divided, a, divisor), .infinity, of: [left, right], isNullable: true)
+    case .power: return try power(try finite(left), try finite(right))
     }
+  }
+
+  private mutating func power(_ base: Lowered, _ exponent: Lowered) throws(Refusal) -> Lowered {
+    note(.lastDigit)
+    let (a, b) = (base.expression, exponent.expression)
+    let power = try call(.power, a, b)
+    let zero = SQLExpression.bound(.float(0), .float)
+    // Where there is none, engines say an error, nothing or NaN.
+    let isThere: SQLExpression
+    if case .bound(.float(let number), _) = b {
+      if number >= 0, number == number.rounded() {
+        return result(power, number <= 1 ? max(base.magnitude, 1) : .infinity, of: [base, exponent])
+      }
+      isThere =
+        number == number.rounded()
+        ? .comparison(a, .notEqual, zero) : .comparison(a, number > 0 ? .greaterOrEqual : .greater, zero)
+      let magnitude = number > 0 && number < 1 ? max(base.magnitude, 1) : .infinity
+      return result(
+        .searched([.init(isThere, power)], otherwise: nil), magnitude, of: [base, exponent], isNullable: true)
+    }
+    let isWhole = SQLExpression.comparison(b, .equal, try call(.floor, b))
+    isThere = .any([
+      .comparison(a, .greater, zero),
+      .all([.comparison(a, .equal, zero), .comparison(b, .greaterOrEqual, zero)]),
+      .all([.comparison(a, .less, zero), isWhole]),
+    ])
+    return result(
+      .searched([.init(isThere, power)], otherwise: nil), .infinity, of: [base, exponent], isNullable: true)
   }
 
   private mutating func applied(_ function: FormulaNode.NumberFunction, _ part: Lowered) throws(Refusal)
     -> Lowered
   {
-    func same(_ expression: SQLExpression) -> Lowered {
-      Lowered(expression, .float, isNullable: part.isNullable, mayOverflow: true)
+    func same(_ expression: SQLExpression, _ magnitude: Double) -> Lowered {
+      Lowered(
+        expression, .float, isNullable: part.isNullable, magnitude: magnitude, mayOverflow: magnitude > 1e300)
     }
     let x = part.expression
     switch function {
-    case .negative: return same(try call(.negative, x))
-    case .abs: return same(try call(.absolute, x))
-    case .floor: return same(try call(.floor, x))
-    case .ceiling: return same(try call(.ceiling, x))
+    case .negative: return same(try call(.negative, x), part.magnitude)
+    case .abs: return same(try call(.absolute, x), part.magnitude)
+    case .floor: return same(try call(.floor, x), part.magnitude + 1)
+    case .ceiling: return same(try call(.ceiling, x), part.magnitude + 1)
     case .round:
       // Engines round halves in different ways: the part before the point, and one more from a half on.
-      let x = try finite(part).expression
+      let x = try finite(same(x, part.magnitude)).expression
       let whole = try call(.truncated, x)
       let isUp = SQLExpression.comparison(
         try call(.absolute, try call(.minus, x, whole)), .greaterOrEqual, .bound(.float(0.5), .float))
       let step = SQLExpression.searched(
         [.init(isUp, try call(.sign, x))], otherwise: .bound(.float(0), .float))
-      return Lowered(try call(.plus, whole, step), .float, isNullable: part.isNullable)
+      return Lowered(
+        try call(.plus, whole, step), .float, isNullable: true, magnitude: part.magnitude + 1)
     case .sqrt: return try guarded(part, .greaterOrEqual, .squareRoot)
     case .ln:
       note(.lastDigit)
@@ -210,7 +257,7 @@ extension KeyLowering {
       return try guarded(part, .greater, .decimalLogarithm)
     case .exp:
       note(.lastDigit)
-      guard dialect.overflowIsError else { return same(try call(.exponential, x)) }
+      guard dialect.overflowIsError else { return same(try call(.exponential, x), .infinity) }
       let x = try finite(part).expression
       func limit(_ value: Double) -> SQLExpression { .bound(.float(value), .float) }
       return Lowered(
@@ -218,19 +265,22 @@ extension KeyLowering {
           [
             .init(.comparison(x, .less, limit(-745)), limit(0)),
             .init(.comparison(x, .less, limit(709.78)), try call(.exponential, x)),
-          ], otherwise: nil), .float, isNullable: true)
+          ], otherwise: nil), .float, isNullable: true, magnitude: .greatestFiniteMagnitude)
     }
   }
 
-  /// A function of numbers from 0 on; null for others.
+  /// A function of numbers from 0 on, which gives none greater than it gets, or small ones; null for others.
   private mutating func guarded(_ part: Lowered, _ comparison: Comparison, _ function: SQLFunction)
     throws(Refusal) -> Lowered
   {
-    let x = try finite(part).expression
+    let part = try finite(part)
+    let x = part.expression
     let isInside = SQLExpression.comparison(x, comparison, .bound(.float(0), .float))
+    let expression = SQLExpression.searched([.init(isInside, try call(function, x))], otherwise: nil)
+    let isBounded = part.magnitude < .infinity
     return Lowered(
-      .searched([.init(isInside, try call(function, x))], otherwise: nil), .float, isNullable: true,
-      mayOverflow: true)
+      expression, .float, isNullable: true, magnitude: isBounded ? max(part.magnitude, 1000) : .infinity,
+      mayOverflow: !isBounded)
   }
 
   private mutating func distance(_ parts: [FormulaNode]) throws(Refusal) -> Lowered {
@@ -258,7 +308,8 @@ extension KeyLowering {
       .times, .bound(.float(2 * 6_371_008.8), .float),
       try call(.arcSine, try call(.squareRoot, haversine)))
     let arePresent = SQLExpression.not(.isNull(sum))
-    return Lowered(.searched([.init(arePresent, metres)], otherwise: nil), .float, isNullable: true)
+    return .float(
+      .searched([.init(arePresent, metres)], otherwise: nil), isNullable: true, magnitude: 1e8)
   }
 
   private mutating func random(_ seed: FormulaNode) throws(Refusal) -> Lowered {
@@ -270,8 +321,8 @@ extension KeyLowering {
     default: throw Refusal(.seedText)
     }
     let number = try call(.asFloat, try call(.hexadecimalNumber, try digest(text)))
-    return Lowered(
-      try call(.divided, number, .bound(.float(0x1p52), .float)), .float, isNullable: false)
+    return .float(
+      try call(.divided, number, .bound(.float(0x1p52), .float)), isNullable: false, magnitude: 1)
   }
 
   // MARK: Choosing
@@ -293,7 +344,8 @@ extension KeyLowering {
         result[index] = try float(values[index])
       } else if types.contains(.decimal), values[index].type == .integer {
         result[index] = Lowered(
-          try call(.asDecimal, values[index].expression), .decimal, isNullable: values[index].isNullable)
+          try call(.asDecimal, values[index].expression), .decimal, isNullable: values[index].isNullable,
+          magnitude: values[index].magnitude)
       }
     }
     return result
@@ -310,7 +362,8 @@ extension KeyLowering {
         expression = .searched(
           [.init(.all(nullable.map { .not(.isNull($0.expression)) }), expression)], otherwise: nil)
       }
-      result = Lowered(expression, result.type, isNullable: !nullable.isEmpty)
+      result = Lowered(
+        expression, result.type, isNullable: !nullable.isEmpty, magnitude: values.greatestMagnitude)
     }
     return result
   }
@@ -344,6 +397,15 @@ extension KeyLowering {
         arms.append(.init(condition, result(row.result)))
       }
     }
-    return Lowered(.searched(arms, otherwise: result(table.otherwise)), .float, isNullable: true)
+    let results = (arms.map(\.result) + [result(table.otherwise)]).map { result -> Double in
+      if case .bound(.float(let number), _) = result { number.magnitude } else { 0 }
+    }
+    return Lowered(
+      .searched(arms, otherwise: result(table.otherwise)), .float, isNullable: true,
+      magnitude: results.max() ?? 0)
   }
+}
+
+extension [Lowered] {
+  fileprivate var greatestMagnitude: Double { map(\.magnitude).max() ?? .infinity }
 }

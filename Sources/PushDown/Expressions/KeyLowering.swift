@@ -44,7 +44,7 @@ struct KeyLowering {
     var value = try subject(of: key)
     value = try grouped(value, by: key)
     if case .list(let values, let othersFirst, _) = key.order {
-      value = try ranked(value, values, othersFirst: othersFirst)
+      value = try ranked(value, texts(of: values, key), othersFirst: othersFirst)
     }
     if value.mayOverflow { value = try finite(value) }
     guard value.expression.size <= Reason.mostParts else { throw Refusal(.tooLarge) }
@@ -92,12 +92,7 @@ struct KeyLowering {
   private mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
     -> Lowered
   {
-    if case .list(let values, _, _) = key.order {
-      // A list of a choice's values is one of their texts.
-      guard field.type == .choice, values.contains(where: { if case .choice = $0 { true } else { false } })
-      else { return value }
-      return choicePlace(value, field.values)
-    }
+    if case .list = key.order { return value }
     switch field.type {
     case .id, .text: return try text(value, key.text ?? .init(mode: .exact))
     case .choice:
@@ -149,6 +144,19 @@ struct KeyLowering {
   }
 
   // MARK: Lists
+
+  /// The values of a list as the subject has them: of a field that is a choice the texts.
+  private func texts(of values: [FieldValue], _ key: SortKey) -> [FieldValue] {
+    guard case .value(let slot) = key.subject, slot < plan.kind.fields.count else { return values }
+    return values.map { text(ofChoice: $0, slot) }
+  }
+
+  /// The text of a value of a field that is a choice; any other value as it is.
+  func text(ofChoice value: FieldValue, _ slot: Int) -> FieldValue {
+    let choices = plan.kind.fields[slot].values
+    guard case .choice(let place) = value, choices.indices.contains(place) else { return value }
+    return .text(choices[place])
+  }
 
   /// The place of a value in a list: its own, or that of all others; null where it is null.
   private mutating func ranked(

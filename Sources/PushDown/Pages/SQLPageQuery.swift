@@ -74,6 +74,7 @@ extension PushedOrdering {
   ///   - keys: What cursors are signed by; without it they are not, and whoever holds one can change it.
   ///   - select: The columns to select beside those of the cursor; nil for all.
   ///   - context: The alias and the placeholders.
+  /// - Returns: The statement, and what makes a page of its rows.
   /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the engine cannot take
   ///   the whole ordering: a page of a part of it would begin in the wrong place.
   /// - Complexity: O(keys²) for the condition.

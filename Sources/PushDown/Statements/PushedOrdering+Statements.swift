@@ -7,7 +7,10 @@ extension PushedOrdering {
 
   /// What stands behind `ORDER BY`.
   ///
-  /// - Parameter backwards: Turned around, for the page before a row; the caller reverses the rows.
+  /// - Parameters:
+  ///   - backwards: Turned around, for the page before a row; the caller reverses the rows.
+  ///   - context: The alias and the placeholders.
+  /// - Returns: The list of keys, without the words `ORDER BY`; empty where the first key is refused.
   public func orderBy(backwards: Bool = false, in context: SQLContext = SQLContext()) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
     writer.writeOrder(by: turned(backwards))
@@ -38,6 +41,9 @@ extension PushedOrdering {
   ///   - values: The values of the row's cursor columns; nil to begin at the start.
   ///   - backwards: Turned around, to be reversed by the caller.
   ///   - limit: At most so many rows.
+  ///   - select: The columns to select beside those of the cursor; nil for all.
+  ///   - context: The alias, `t` unless it says another, and the placeholders.
+  /// - Returns: The statement.
   func statement(
     behind values: [KeyValue]? = nil, backwards: Bool = false, limit: Int? = nil,
     select: [String]? = nil, in context: SQLContext = SQLContext()
