@@ -36,11 +36,11 @@ extension FindingKind {
 
   // The file
   package static let missingVersion = FindingKind(
-    "missing-version", .error, "a rule file that does not say `rules: 1`")
+    "missing-version", .error, "a file that does not say `rules: 1`, or `columns: 1`")
   package static let unsupportedVersion = FindingKind(
-    "unsupported-version", .error, "a rule file of another version of the language")
+    "unsupported-version", .error, "a file of another version of its language")
   package static let missingItems = FindingKind(
-    "missing-items", .error, "a rule file that does not say what it orders")
+    "missing-items", .error, "a file that does not say which items it is about")
   package static let fieldsNotDeclared = FindingKind(
     "fields-not-declared", .error, "items whose fields no file of the book declares")
   package static let fieldsTwice = FindingKind(
