@@ -1,4 +1,3 @@
-package import OrderingPlans
 package import OrderingValues
 package import RuleModel
 

@@ -7,8 +7,8 @@ struct PageWalk {
   /// The places of the records as one statement gives them.
   let order: [Int]
 
-  /// The sizes of pages that are tried: for a hundred pages and for seven.
-  var sizes: [Int] { Set([100, 7].map { (order.count + $0 - 1) / $0 }.filter { $0 > 0 }).sorted() }
+  /// The sizes of pages that are tried: for twenty pages and for three.
+  var sizes: [Int] { Set([20, 3].map { (order.count + $0 - 1) / $0 }.filter { $0 > 0 }).sorted() }
 
   /// What is wrong with pages of a size, in one direction; nil where nothing is.
   func problem(ofSize size: Int, backwards: Bool) throws -> String? {
