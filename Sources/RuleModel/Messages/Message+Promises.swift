@@ -14,12 +14,13 @@ extension FindingKind {
 }
 
 extension Message {
-  /// `verdict` goes on as `reason` does: "refused: the engine knows no time zones".
+  /// As in "refused, because the engine knows no time zones".
   package static func brokenPromise(
     _ ordering: String, engine: String, verdict: String, reason: String, remedy: String?, notes: [String]
   ) -> Message {
     Message(
-      .brokenPromise, "\(engine) does not give the order of \(quoted(ordering)): \(verdict): \(reason)",
+      .brokenPromise,
+      "\(engine) does not give the order of \(quoted(ordering)): \(verdict), because \(reason)",
       help: remedy ?? "take the engine out of `same-order-in`", notes: notes)
   }
 

@@ -5,8 +5,6 @@ extension FindingKind {
   // Words and shapes
   package static let unknownKey = FindingKind("unknown-key", .error, "a word that is not known at its place")
   package static let misplacedKey = FindingKind("misplaced-key", .error, "a word that belongs elsewhere")
-  package static let notSupportedYet = FindingKind(
-    "not-supported-yet", .error, "a part of the language that this version does not take")
   package static let reservedWord = FindingKind(
     "reserved-word", .error, "a word kept for a later version of the language")
   package static let wrongShape = FindingKind(
@@ -143,7 +141,7 @@ extension FindingKind {
 
   /// All kinds that the rule language knows, beside those of the text.
   package static let allOfRules: [FindingKind] = [
-    unknownKey, misplacedKey, notSupportedYet, reservedWord, wrongShape, emptyList, emptyPart, unknownWord,
+    unknownKey, misplacedKey, reservedWord, wrongShape, emptyList, emptyPart, unknownWord,
     badName,
     similarNames, duplicateName, contradiction, wantsBoolean, numberForm, quotedNumber, invalidValue,
     textReadOtherwise, repeatedValue, undeclaredValue, missingVersion, unsupportedVersion, missingItems,

@@ -27,7 +27,8 @@ enum SQLText {
         switch (before, scalar) {
         case (_, "'"), (_, "\""), (_, "`"): quotation = scalar
         case (_, ";"): return ("it holds a semicolon, which ends a statement", "write one expression")
-        case ("-", "-"), ("/", "*"): return ("it holds a comment", "write comments behind a `#`, outside of it")
+        case ("-", "-"), ("/", "*"):
+          return ("it holds a comment", "write comments behind a `#`, outside of it")
         case (_, "("): depth += 1
         case (_, ")"):
           depth -= 1

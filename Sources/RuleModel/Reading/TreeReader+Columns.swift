@@ -5,10 +5,8 @@ import RuleText
 extension TreeReader {
   /// What a column file says, as far as it could be read; nil where not even its items could be.
   ///
-  /// - Parameters:
-  ///   - isAlone: Whether no rule files are there to declare the items.
-  ///   - scope: What is known of items of a name; nil where there are none.
-  ///   - items: The names of all items.
+  /// `isAlone` says whether no rule files are there to declare the items, `scope` what is known of items of a
+  /// name, and `items` what they are all called.
   mutating func columnFile(
     _ root: Node, isAlone: Bool, scope: (ExactText) -> KindScope?, items: [ExactText]
   ) -> ColumnRules? {
@@ -40,7 +38,8 @@ extension TreeReader {
       rules.engines = engines(entry.value, of: "`engine`", path + "engine").map(\.engine)
     }
     if let entry = entries["fields"] { readColumns(entry, into: &rules, of: scope, path + "fields") }
-    return rules
+    // Without the engines that it names, it would be for all.
+    return entries["engine"] != nil && rules.engines.isEmpty ? nil : rules
   }
 
   // MARK: Names

@@ -14,7 +14,8 @@ package enum EngineName: String, Sendable, Hashable, CaseIterable {
   /// What people call it else.
   static let synonyms: [(name: String, words: [String])] = [
     ("postgresql", ["postgres", "pg", "psql", "pgsql"]), ("sqlite", ["sqlite3", "core-data", "grdb"]),
-    ("mysql", ["my-sql"]), ("spark", ["spark-sql", "pyspark", "databricks"]), ("trino", ["presto", "athena"]),
+    ("mysql", ["my-sql"]), ("spark", ["spark-sql", "pyspark", "databricks"]),
+    ("trino", ["presto", "athena"]),
     ("bigquery", ["bq", "google-bigquery"]), ("json-api", ["jsonapi"]), ("odata", ["odata-v4"]),
     ("elasticsearch", ["elastic", "es"]), ("mongodb", ["mongo"]),
   ]

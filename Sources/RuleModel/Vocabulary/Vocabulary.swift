@@ -8,8 +8,6 @@ package struct Vocabulary: Sendable {
   package struct Word: Sendable {
     package enum State: Sendable {
       case available
-      /// Known, with a meaning fixed, and not taken by this version of the tool.
-      case notYet
       /// Kept for a later version of the language.
       case reserved
     }

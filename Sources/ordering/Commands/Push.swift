@@ -13,7 +13,7 @@ extension Command {
       can differ or the database cannot take it; then there is no statement.
       """,
     options: [
-      Option("--to", value: "BACKEND", "The database."), .functions, .columns, .rules,
+      Option("--to", value: "BACKEND", "The database."), .functions, GivenColumns.option, .rules,
       Option("--limit", value: "N", "A page of N rows. Default: all, or 20 beside a cursor."),
       Option("--after", value: "CURSOR", "The page behind a cursor, the `endCursor` of a page."),
       Option("--before", value: "CURSOR", "The page in front of a cursor, the `startCursor` of a page."),
@@ -47,7 +47,7 @@ extension Command {
       let context = try invocation.context(for: book.loaded.book).inMicroseconds
       let plan = try book.plan(invocation.operands[0])
       _ = try plan.given(context, of: book.loaded.book)
-      let columns = try invocation.columnMap(for: plan)
+      let columns = try book.columnMap(for: plan, in: dialect.name, invocation)
       let pushed = PushedOrdering(plan, to: dialect, columns: columns, in: context)
       let result = try request.result(of: pushed, explains: invocation.has("--explain"))
       if format == .json {

@@ -15,7 +15,7 @@ extension Command {
       """,
     options: [
       Option("--engine", value: "ENGINE", "The database."), .functions,
-      Option("--data", value: "FILE", "The records. Default: standard input."), .columns, .rules,
+      Option("--data", value: "FILE", "The records. Default: standard input."), GivenColumns.option, .rules,
       Option(
         "--url", value: "CONNECTION",
         "What PostgreSQL to connect to. Default: ORDERING_POSTGRESQL, or what libpq takes from the environment."),
@@ -35,7 +35,7 @@ extension Command {
       let context = try invocation.context(for: book.loaded.book).inMicroseconds
       let plan = try book.plan(invocation.operands[0])
       let bound = try plan.given(context, of: book.loaded.book)
-      let columns = try invocation.columnMap(for: plan)
+      let columns = try book.columnMap(for: plan, in: dialect.name, invocation)
       let report = PushedOrdering(plan, to: dialect, columns: columns, in: context).report
       guard report.verdict < .refused else { return try refuse(report, plan) }
       let file = try InputFile(records: invocation.value("--data"), from: format)
