@@ -12,15 +12,24 @@ public struct PushTarget: Sendable {
 
   private enum Form: Sendable {
     case sql(SQLDialect)
+    case request(RequestFormat)
+    case search(SearchEngine)
+    case documents(DocumentStore)
   }
 
-  private init(_ dialect: SQLDialect) {
-    (name, title, isVerified) = (dialect.name, dialect.title, dialect.isVerified)
-    form = .sql(dialect)
+  private init(_ name: String, _ title: String, isVerified: Bool = false, _ form: Form) {
+    self.name = name
+    self.title = title
+    self.isVerified = isVerified
+    self.form = form
   }
 
   /// Every back end there is.
-  public static let all: [PushTarget] = SQLDialect.all.map { PushTarget($0) }
+  public static let all: [PushTarget] =
+    SQLDialect.all.map { PushTarget($0.name, $0.title, isVerified: $0.isVerified, .sql($0)) }
+    + RequestFormat.all.map { PushTarget($0.name, $0.title, .request($0)) }
+    + SearchEngine.all.map { PushTarget($0.name, $0.title, .search($0)) }
+    + [PushTarget(DocumentStore.mongodb.name, DocumentStore.mongodb.title, .documents(.mongodb))]
 
   /// The back end of a name.
   public static func named(_ name: String) -> PushTarget? { all.first { $0.name == name } }
@@ -30,6 +39,9 @@ public struct PushTarget: Sendable {
   ) throws(RuleError) -> any PushedForm {
     switch form {
     case .sql(let dialect): try book.push(name, to: dialect, columns: columns, in: context)
+    case .request(let format): try book.push(name, to: format, columns: columns, in: context)
+    case .search(let engine): try book.push(name, to: engine, columns: columns, in: context)
+    case .documents(let store): try book.push(name, to: store, columns: columns, in: context)
     }
   }
 }
