@@ -92,7 +92,7 @@ public struct RuleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// All that was found, warnings too, by file and place. At least one is an error.
   public let diagnostics: [Diagnostic]
 
-  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+  package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   /// A line for each.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }

@@ -69,7 +69,7 @@ public struct PushedOrdering: Sendable {
 
 extension SortKey {
   /// Whether greater values come first.
-  fileprivate var isTurned: Bool {
+  var isTurned: Bool {
     switch order {
     case .direction(let isDescending): isDescending
     case .list(_, _, let isReversed): isReversed
@@ -89,7 +89,7 @@ extension SQLExpression {
 
 extension [Atom] {
   /// Without those whose expression an atom before them has compared already.
-  fileprivate var withoutRepeats: [Atom] {
+  var withoutRepeats: [Atom] {
     var seen: Set<SQLExpression> = []
     return filter { seen.insert($0.expression).inserted }
   }

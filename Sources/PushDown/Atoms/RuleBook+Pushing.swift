@@ -12,15 +12,17 @@ extension RuleBook {
   /// - Parameters:
   ///   - name: The name of the ordering.
   ///   - dialect: The engine.
-  ///   - columns: Where it keeps the items; by default in a table of the items' name, with columns of the fields'.
+  ///   - columns: Where it keeps the items; by default what the book's column file says, and without one in a table
+  ///     of the items' name, with columns of the fields'.
   ///   - context: Parameters and `now`; moments are cut to microseconds.
   /// - Returns: The ordering in the engine's words, with the report.
   /// - Throws: `RuleError` where there is no such ordering, or a parameter is missing or does not fit.
   public func push(
-    _ name: String, to dialect: SQLDialect, columns: ColumnMap = ColumnMap(),
+    _ name: String, to dialect: SQLDialect, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> PushedOrdering {
     let (plan, context) = try planForPushing(name, in: context)
+    let columns = columns ?? columnFiles.map(of: plan.kind.name, in: dialect.name)
     return PushedOrdering(plan, to: dialect, columns: columns, in: context)
   }
 }

@@ -1,3 +1,6 @@
+// The types of columns belong to this module's interface too.
+@_exported public import OrderingValues
+
 /// Where another engine keeps the items: the table, and for each field its column.
 ///
 /// ```swift

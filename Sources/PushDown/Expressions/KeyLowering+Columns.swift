@@ -49,7 +49,7 @@ extension KeyLowering {
     case (.day, .dayText): return blank(lowered(stored, .text), field)
     case (.boolean, .boolean): return lowered(stored, .boolean)
     case (.boolean, .integer): return lowered(stored, .integer)
-    default: throw Refusal(.misfit(field.name.string, field.type.rawValue, storage))
+    default: throw Refusal(.misfit(field.name.string, field.type, storage))
     }
   }
 

@@ -142,7 +142,7 @@ extension PushedOrdering {
 
 extension ColumnMap {
   /// Everything that it says, each map in another way.
-  fileprivate var canonical: [String] {
+  var canonical: [String] {
     (table ?? []) + ["columns"]
       + columns.sorted { $0.key < $1.key }.flatMap { field, column in
         [

@@ -1,3 +1,7 @@
+import OrderingValues
+import RuleModel
+import RuleText
+
 /// Every reason there is: what differs, the smallest rows that show it, and what to do.
 extension Reason {
   // MARK: Exact under a condition
@@ -141,11 +145,10 @@ extension Reason {
       remedy: "say in the column file how the column stores the field")
   }
 
-  static func misfit(_ field: String, _ type: String, _ stored: ColumnType) -> Reason {
-    Reason(
-      "storage-misfit", .refused,
-      "the field '\(field)' of type \(type) cannot be ordered from a column of type `\(stored.rawValue)`",
-      remedy: "give an expression that turns it into what the field is, or another column")
+  /// What a column file is told of such a column.
+  static func misfit(_ field: String, _ type: FieldType, _ stored: ColumnType) -> Reason {
+    let message = Message.storageMisfit(field, type, stored)
+    return Reason(message.kind.id, .refused, message.text, remedy: message.help)
   }
 
   static let textTime = Reason(

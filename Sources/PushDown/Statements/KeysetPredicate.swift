@@ -15,16 +15,9 @@ extension SQLWriter {
   /// - Precondition: There are as many values as atoms, each of its atom's type.
   mutating func writeCondition(behind values: [KeyValue], of atoms: [Atom]) {
     let pairs = Array(zip(atoms, values))
-    guard let (first, value) = pairs.first else { return write("(1 = 0)") }
+    guard !pairs.isEmpty else { return write("(1 = 0)") }
     if dialect.seeksRow(of: atoms) { return writeRowComparison(pairs) }
-    let alternatives = pairs.indices.compactMap { index -> [SQLExpression]? in
-      let (atom, value) = pairs[index]
-      guard let behind = atom.isBehind(value) else { return nil }
-      return pairs[..<index].map { $0.0.equals($0.1) } + [behind]
-    }
-    let any = SQLExpression.any(alternatives.map { .all($0) })
-    guard pairs.count > 1, let bound = first.isNotBefore(value) else { return write(.all([any])) }
-    write(.all([bound, any]))
+    write(SQLExpression.condition(behind: values, of: atoms))
   }
 
   private mutating func writeRowComparison(_ pairs: [(Atom, KeyValue)]) {
@@ -41,6 +34,25 @@ extension SQLDialect {
   func seeksRow(of atoms: [Atom]) -> Bool {
     seeksRowValues && atoms.count > 1
       && atoms.allSatisfy { !$0.isNullable && $0.isDescending == atoms[0].isDescending }
+  }
+}
+
+extension SQLExpression {
+  /// The condition by itself, which other back ends write in their own words.
+  ///
+  /// - Precondition: As above, and there is an atom.
+  static func condition(behind values: [KeyValue], of atoms: [Atom]) -> SQLExpression {
+    let pairs = Array(zip(atoms, values))
+    let alternatives = pairs.indices.compactMap { index -> [SQLExpression]? in
+      let (atom, value) = pairs[index]
+      guard let behind = atom.isBehind(value) else { return nil }
+      return pairs[..<index].map { $0.0.equals($0.1) } + [behind]
+    }
+    let any = SQLExpression.any(alternatives.map { .all($0) })
+    guard let (first, value) = pairs.first, pairs.count > 1, let bound = first.isNotBefore(value) else {
+      return .all([any])
+    }
+    return .all([bound, any])
   }
 }
 

@@ -22,7 +22,9 @@ package struct BookChecker {
   package static func check(
     _ files: [ParsedFile], locales: LocaleCatalog
   ) -> (book: CheckedBook, findings: [Finding]) {
-    var checker = BookChecker(outlines: files.map { FileOutline($0, locales: locales) })
+    let columnFiles = files.filter(\.isColumnFile)
+    let ruleFiles = columnFiles.isEmpty ? files : files.filter { !$0.isColumnFile }
+    var checker = BookChecker(outlines: ruleFiles.map { FileOutline($0, locales: locales) })
     checker.readParameters()
     checker.readFields()
     checker.readComputed()
@@ -31,13 +33,14 @@ package struct BookChecker {
     checker.readSources()
     checker.readScreens()
     checker.readTests()
+    let columns = checker.read(columnFiles)
     let book = CheckedBook(
       kinds: checker.kindNames.compactMap { checker.scopes[$0]?.kind }, orderings: checker.names.orderings,
       tests: checker.tests, parameters: checker.parameters, screens: checker.screens.screens,
-      screenTests: checker.screenTests, sources: checker.sources, backends: checker.backends)
-    return (
-      book, Finding.merged(checker.outlines.flatMap(\.reader.findings).sorted(by: Finding.inPlaceOrder))
-    )
+      screenTests: checker.screenTests, sources: checker.sources, backends: checker.backends,
+      columnFiles: columns.files)
+    let findings = checker.outlines.flatMap(\.reader.findings) + columns.findings
+    return (book, Finding.merged(findings.sorted(by: Finding.inPlaceOrder)))
   }
 
   private init(outlines: [FileOutline]) {

@@ -30,7 +30,7 @@ struct FileOutline {
     let whole = 0..<file.source.bytes.count
     let repeats = Set(all.map(\.key.text)).count < all.count
     isComplete = !repeats && !reader.hidesEntries(entries, in: whole)
-    guard isRightVersion(entries, file.root) else {
+    guard reader.isRightVersion(entries, file.root, of: .rules, isComplete: isComplete) else {
       isComplete = false
       return
     }
@@ -81,44 +81,6 @@ struct FileOutline {
     let found = reader.entries(part.value, of: "`orderings`", path, example: "newest: [ … ]")
     orderings = found ?? []
     if found == nil || reader.hidesEntries(orderings, in: part.range) { isComplete = false }
-  }
-
-  /// Whether the file is written in this version of the language. Of a file that is not, nothing else is said.
-  private mutating func isRightVersion(_ entries: [Node.Entry], _ root: Node) -> Bool {
-    let path = RulePath.root + "rules"
-    if let entry = entries.first(where: { $0.key.text == "rules" }) {
-      guard let scalar = reader.scalar(entry.value, of: "`rules`", path, example: "rules: 1") else {
-        return true
-      }
-      if scalar.text == "1", scalar.style == .plain { return true }
-      let isQuoted = scalar.text == "1"
-      reader.report(
-        .unsupportedVersion(scalar.text, isQuoted: isQuoted), at: entry.value.range, path,
-        fix: isQuoted ? .init("remove the quotes", edits: [.init(entry.value.range, "1")]) : nil)
-      return isQuoted
-    }
-    let isMisspelt = entries.contains {
-      Vocabulary.file[$0.key.text] == nil && reader.guess($0.key.text.string, in: .file)?.name == "rules"
-    }
-    if !isMisspelt, isComplete { reportMissingVersion(entries, root) }
-    return true
-  }
-
-  private mutating func reportMissingVersion(_ entries: [Node.Entry], _ root: Node) {
-    var fix: Finding.Fix?
-    if !root.isFlow, let first = entries.first {
-      let bytes = reader.source.bytes
-      let lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n")).map {
-        $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r")
-      }
-      let start = first.key.range.lowerBound
-      let line = reader.source.lineRange(reader.source.lineIndex(at: start)).lowerBound
-      let indentation = reader.source.text(line..<start).filter { $0 == " " }
-      fix = .init(
-        "begin with `rules: 1`",
-        edits: [.init(start..<start, "rules: 1" + (lineBreak == true ? "\r\n" : "\n") + indentation)])
-    }
-    reader.report(.missingVersion, at: 0..<0, .root, fix: fix)
   }
 }
 

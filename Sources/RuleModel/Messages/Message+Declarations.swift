@@ -3,17 +3,20 @@ import RuleText
 
 /// Messages about the file and its fields.
 extension Message {
-  static let missingVersion = Message(
-    .missingVersion, "the file does not say which version of the rule language it is written in",
-    help: "begin the file with `rules: 1`")
+  static func missingVersion(of form: FileForm) -> Message {
+    Message(
+      .missingVersion, "the file does not say which version of \(form.language) it is written in",
+      help: "begin the file with `\(form.rawValue): 1`")
+  }
 
-  static func unsupportedVersion(_ text: String, isQuoted: Bool) -> Message {
+  static func unsupportedVersion(_ text: String, of form: FileForm, isQuoted: Bool) -> Message {
     isQuoted
       ? Message(
-        .unsupportedVersion, "the version is a number, and numbers are not quoted", help: "write `rules: 1`")
+        .unsupportedVersion, "the version is a number, and numbers are not quoted",
+        help: "write `\(form.rawValue): 1`")
       : Message(
-        .unsupportedVersion, "this tool reads version 1 of the rule language, not \(quoted(text))",
-        help: "write `rules: 1`, or use a newer tool if the file was written for one")
+        .unsupportedVersion, "this tool reads version 1 of \(form.language), not \(quoted(text))",
+        help: "write `\(form.rawValue): 1`, or use a newer tool if the file was written for one")
   }
 
   static func missingItems(needed word: String) -> Message {

@@ -21,14 +21,6 @@ extension Message {
         ? "move it into the key that it is meant for, beside the field" : "move it there, or remove it")
   }
 
-  static func notSupportedYet(_ word: String) -> Message {
-    Message(
-      .notSupportedYet, "\(quoted(word)) is not supported yet",
-      help:
-        "the word has its meaning in the rule language, and this version of the tool does not take it; remove it for now"
-    )
-  }
-
   static func reservedWord(_ word: String) -> Message {
     Message(
       .reservedWord, "\(quoted(word)) is kept for a later version of the rule language",

@@ -5,8 +5,6 @@ extension FindingKind {
   // Words and shapes
   package static let unknownKey = FindingKind("unknown-key", .error, "a word that is not known at its place")
   package static let misplacedKey = FindingKind("misplaced-key", .error, "a word that belongs elsewhere")
-  package static let notSupportedYet = FindingKind(
-    "not-supported-yet", .error, "a part of the language that this version does not take")
   package static let reservedWord = FindingKind(
     "reserved-word", .error, "a word kept for a later version of the language")
   package static let wrongShape = FindingKind(
@@ -36,11 +34,11 @@ extension FindingKind {
 
   // The file
   package static let missingVersion = FindingKind(
-    "missing-version", .error, "a rule file that does not say `rules: 1`")
+    "missing-version", .error, "a file that does not say `rules: 1`, or `columns: 1`")
   package static let unsupportedVersion = FindingKind(
-    "unsupported-version", .error, "a rule file of another version of the language")
+    "unsupported-version", .error, "a file of another version of its language")
   package static let missingItems = FindingKind(
-    "missing-items", .error, "a rule file that does not say what it orders")
+    "missing-items", .error, "a file that does not say which items it is about")
   package static let fieldsNotDeclared = FindingKind(
     "fields-not-declared", .error, "items whose fields no file of the book declares")
   package static let fieldsTwice = FindingKind(
@@ -143,7 +141,7 @@ extension FindingKind {
 
   /// All kinds that the rule language knows, beside those of the text.
   package static let allOfRules: [FindingKind] = [
-    unknownKey, misplacedKey, notSupportedYet, reservedWord, wrongShape, emptyList, emptyPart, unknownWord,
+    unknownKey, misplacedKey, reservedWord, wrongShape, emptyList, emptyPart, unknownWord,
     badName,
     similarNames, duplicateName, contradiction, wantsBoolean, numberForm, quotedNumber, invalidValue,
     textReadOtherwise, repeatedValue, undeclaredValue, missingVersion, unsupportedVersion, missingItems,

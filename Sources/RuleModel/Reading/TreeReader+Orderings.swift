@@ -76,6 +76,9 @@ extension TreeReader {
     if let entry = options["replaces"] {
       rule.replaces = references(entry.value, of: "`replaces`", path + "replaces")
     }
+    if let entry = options["same-order-in"] {
+      rule.sameOrderIn = engines(entry.value, of: "`same-order-in`", path + "same-order-in")
+    }
   }
 
   // MARK: Keys that are no list

@@ -40,7 +40,6 @@ extension TreeReader {
   mutating func isAvailable(_ word: Vocabulary.Word, _ range: Range<Int>, _ path: RulePath) -> Bool {
     switch word.state {
     case .available: return true
-    case .notYet: report(.notSupportedYet(word.name), at: range, path)
     case .reserved: report(.reservedWord(word.name), at: range, path)
     }
     return false

@@ -13,6 +13,8 @@ package struct CheckedBook: Sendable {
   package let screenTests: [ScreenTest]
   package let sources: [SourcePolicy]
   package let backends: SourceBackends
+  /// The column files of the book, in their order.
+  package let columnFiles: [ColumnRules]
   private let kindPlaces: [ExactText: Int]
   private let places: [ExactText: Int]
   private let oldNames: [ExactText: Int]
@@ -20,7 +22,8 @@ package struct CheckedBook: Sendable {
   package init(
     kinds: [ItemKind], orderings: [OrderingRule], tests: [RuleTest], parameters: [ParameterRule] = [],
     screens: [ScreenRule] = [], screenTests: [ScreenTest] = [],
-    sources: [SourcePolicy] = [], backends: SourceBackends = SourceBackends()
+    sources: [SourcePolicy] = [], backends: SourceBackends = SourceBackends(),
+    columnFiles: [ColumnRules] = []
   ) {
     self.kinds = kinds
     self.orderings = orderings
@@ -30,6 +33,7 @@ package struct CheckedBook: Sendable {
     self.screenTests = screenTests
     self.sources = sources
     self.backends = backends
+    self.columnFiles = columnFiles
     kindPlaces = Dictionary(
       kinds.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(

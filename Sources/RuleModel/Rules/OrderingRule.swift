@@ -14,6 +14,15 @@ package struct OrderingRule: Sendable {
   package var replacedBy: Reference?
   package var replaces: [Reference] = []
   package var fallback: Reference?
+  /// The engines that must give the very same order.
+  package var sameOrderIn: [Promise] = []
+
+  /// That an engine gives the very same order, and where it is said.
+  package struct Promise: Sendable {
+    package var engine: EngineName
+    package var span: SourceSpan
+    package var rulePath: String
+  }
 
   /// The name of another ordering, and where it stands.
   package struct Reference: Sendable {

@@ -8,8 +8,6 @@ package struct Vocabulary: Sendable {
   package struct Word: Sendable {
     package enum State: Sendable {
       case available
-      /// Known, with a meaning fixed, and not taken by this version of the tool.
-      case notYet
       /// Kept for a later version of the language.
       case reserved
     }
@@ -136,7 +134,9 @@ extension Vocabulary {
       Word("replaces", "Older names of this ordering.", synonyms: ["aliases", "alias", "formerly"]),
       Word(
         "fallback", "What an app uses that lacks a field of this one.", synonyms: ["otherwise", "default"]),
-      Word("same-order-in", "Engines that must give the very same order.", .notYet),
+      Word(
+        "same-order-in", "Engines that must give the very same order.",
+        synonyms: ["engines", "push-down", "pushdown", "same-order", "databases"]),
       Word("arrange", "What happens to the list after the sort.", .reserved),
     ])
 

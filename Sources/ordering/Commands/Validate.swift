@@ -1,4 +1,5 @@
 import OrderingPlans
+import PushDown
 import RuleModel
 import RuleText
 
@@ -6,10 +7,15 @@ extension Command {
   static let validate = Command(
     name: "validate", aliases: ["check"], operands: "[PATH…]", operandCount: 0...Int.max,
     summary: "Checks rule books and says what is wrong and what to write instead.",
-    details: GivenBooks.details,
+    details: GivenBooks.details + """
+
+
+      The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
+      """,
     options: [
       Option("--output", value: "FORMAT", "human (frames) or concise (a line each). Default: human."),
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
+      GivenColumns.option,
     ] + GivenBooks.options + [.color],
     run: runValidate)
 
@@ -19,12 +25,13 @@ extension Command {
     let format = try invocation.findingsFormat()
     let denied = try invocation.word("--deny", default: Denied.nothing)
     let given = try GivenBooks(invocation)
-    let findings = allFindings(of: given.books)
+    let columns = try GivenColumns(invocation, for: given.books)
+    let findings = allFindings(of: given.books, columns)
     let report = FindingsReport(format: format, console: .standardOutput)
     var text = report.text(of: findings, all: "`--output concise`")
     if format == .human, !given.books.isEmpty {
       let orderings = given.books.reduce(0) { $0 + $1.orderingCount }
-      let files = given.books.reduce(0) { $0 + $1.fileCount }
+      let files = given.books.reduce(columns.fileCount) { $0 + $1.fileCount }
       let checked = "\(count(orderings, "ordering")) in \(count(files, "file"))"
       text +=
         findings.isEmpty
@@ -39,8 +46,8 @@ extension Command {
     return isWrong ? max(given.code, .findings) : given.code
   }
 
-  /// The findings of all books by place; those of a file that is part of two books once.
-  private static func allFindings(of books: [GivenBooks.Book]) -> [Finding] {
+  /// The findings of all books by place, their promises among them; those of a file that is part of two books once.
+  private static func allFindings(of books: [GivenBooks.Book], _ columns: GivenColumns) -> [Finding] {
     struct Identity: Hashable {
       let file: String
       let range: Range<Int>
@@ -48,7 +55,9 @@ extension Command {
       let message: String
     }
     var seen = Set<Identity>()
-    return books.flatMap(\.findings).sorted(by: Finding.inPlaceOrder).filter { finding in
+    let promises = books.compactMap(\.usable).flatMap { $0.promiseFindings(columns: columns.files) }
+    return (books.flatMap(\.findings) + columns.findings + promises).sorted(by: Finding.inPlaceOrder).filter {
+      finding in
       let identity = Identity(
         file: finding.span.file.name, range: finding.span.range, kind: finding.kind, message: finding.message)
       return seen.insert(identity).inserted

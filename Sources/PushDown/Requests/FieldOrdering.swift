@@ -1,0 +1,145 @@
+import OrderingPlans
+import OrderingValues
+import RuleModel
+
+/// An ordering as atoms of a back end that takes no SQL, with the report, and with what its cursors are bound to.
+struct FieldOrdering: Sendable {
+  let name: String
+  let title: String
+  /// What its cursors are bound to beside the order.
+  let backEnd: [String]
+  /// The comparisons, those of a refused key and of all behind it left out.
+  let atoms: [Atom]
+  let report: PushReport
+  private let plan: OrderingPlan
+  private let unbound: OrderingPlan
+  private let context: PlanContext
+
+  /// - Parameters:
+  ///   - backEnd: Its name, and what else decides how rows compare there.
+  ///   - reasons: What concerns the ordering as a whole, by its atoms.
+  ///   - lower: A key of the bound plan, by its place, as an atom, and what that depends on.
+  init(
+    _ unbound: OrderingPlan, title: String, backEnd: [String], in context: PlanContext,
+    reasons: ([Atom]) -> [Reason] = { _ in [] },
+    lower: (OrderingPlan.Key, Int) throws(Refusal) -> (Atom, [Reason])
+  ) {
+    let plan = unbound.bound(to: context.parameters).plan
+    var atoms: [Atom] = []
+    var keys: [PushReport.Key] = []
+    var isCut = false
+    for (index, key) in plan.keys.enumerated() {
+      var found: [Reason] = []
+      do throws(Refusal) {
+        let (atom, conditions) = try lower(key, index)
+        for condition in conditions where !found.contains(condition) { found.append(condition) }
+        if !isCut { atoms.append(atom) }
+      } catch {
+        found = [error.reason]
+      }
+      if isCut { found.append(.behindRefused) }
+      if found.contains(where: { $0.verdict == .refused }) { isCut = true }
+      keys.append(.init(sentence: plan.words(for: key), rulePath: key.rulePath, reasons: found))
+    }
+    name = plan.name.string
+    self.title = title
+    self.backEnd = backEnd
+    self.plan = plan
+    self.unbound = unbound
+    self.context = context
+    self.atoms = atoms.withoutRepeats
+    report = PushReport(
+      engine: title, isVerified: false, keys: keys,
+      reasons: reasons(self.atoms) + (plan.keepsInputOrder ? [.keepsInputOrder] : []))
+  }
+
+  /// The atoms, turned around for a page before a row.
+  func atoms(backwards: Bool) -> [Atom] { backwards ? atoms.map(\.turnedAround) : atoms }
+}
+
+// MARK: Pages
+
+/// Nothing that is refused has pages, and what reads the time or a seed is refused: a cursor of these back ends
+/// never has to restore either of them.
+extension FieldOrdering {
+  private var fingerprint: Fingerprint { Fingerprint(of: plan, in: context, backEnd: backEnd) }
+
+  /// The values of a request's cursor; nil for a first or last page.
+  ///
+  /// - Parameter fits: Whether there are as many values, each of its type.
+  func values(
+    of request: PageRequest, _ codec: CursorCodec, types: [KeyType]
+  ) throws(CursorError) -> [KeyValue]? {
+    guard request.size > 0, request.size < Int.max else { throw .pageSize(request.size) }
+    guard !plan.keepsInputOrder else { throw .notTotal(name) }
+    if let refused = report.keys.first(where: { $0.verdict == .refused }) {
+      throw .notPushed(name, title, refused.sentence)
+    }
+    if let refused = report.reasons.first(where: { $0.verdict == .refused }) {
+      throw .notTaken(name, title, refused.text)
+    }
+    guard let cursor = request.cursor else { return nil }
+    let content = try codec.decode(cursor)
+    guard content.fingerprint == fingerprint else { throw .otherOrdering }
+    guard content.values.count == types.count else {
+      throw .wrongCount(content.values.count, expected: types.count)
+    }
+    for (index, (type, value)) in zip(types, content.values).enumerated() where !type.holds(value) {
+      throw .wrongValue(index + 1, wants: type.rawValue)
+    }
+    return content.values
+  }
+
+  /// The cursor of some values.
+  func cursor(_ values: [KeyValue], _ codec: CursorCodec) throws(CursorError) -> String {
+    let (now, seeds) = unbound.remembered(of: context)
+    return try codec.encode(
+      CursorContent(fingerprint: fingerprint, now: now, seeds: seeds, values: values))
+  }
+
+  /// The page of rows that were asked for with one more.
+  ///
+  /// - Parameters:
+  ///   - rows: In the order of the answer.
+  ///   - isReversed: Whether the answer is in the order turned around.
+  ///   - values: The cursor's values of a row; nil where they do not fit.
+  func page<Row>(
+    of rows: [Row], _ request: PageRequest, _ codec: CursorCodec, isReversed: Bool,
+    values: (Row) -> [KeyValue]?
+  ) throws(CursorError) -> Page<Row> {
+    // The row too many is the one farthest from the cursor.
+    var taken = request.isBackward && !isReversed ? rows.suffix(request.size) : rows.prefix(request.size)
+    if isReversed { taken.reverse() }
+    let hasMore = rows.count > request.size
+    let hasCursor = request.cursor != nil
+    func cursor(_ row: Row?) throws(CursorError) -> String? {
+      guard let row else { return nil }
+      guard let values = values(row) else { throw .unfitRow(title) }
+      return try self.cursor(values, codec)
+    }
+    return Page(
+      items: Array(taken), startCursor: try cursor(taken.first), endCursor: try cursor(taken.last),
+      hasNext: request.isBackward ? hasCursor : hasMore,
+      hasPrevious: request.isBackward ? hasMore : hasCursor)
+  }
+}
+
+extension CursorError {
+  static func notTaken(_ ordering: String, _ title: String, _ why: String) -> CursorError {
+    CursorError(
+      .notPushed, "\(title) cannot take '\(ordering)' whole: \(why)",
+      help: "see the report for what to do about it")
+  }
+
+  static func unfitRow(_ title: String) -> CursorError {
+    CursorError(
+      .wrongShape, "a row of \(title) has other values than the order's keys compare",
+      help: "hand over the values of the cursor's fields, each of its type, in their order")
+  }
+
+  static func noLastPage(_ title: String) -> CursorError {
+    CursorError(
+      .notPushed, "\(title) has no word for the last page",
+      help: "begin at the first page, or turn the ordering around")
+  }
+}

@@ -1,0 +1,95 @@
+public import Orderings
+
+/// A back end by the name that command lines and files call it by, whatever its words are.
+public struct PushTarget: Sendable {
+  /// The name in commands and files.
+  public let name: String
+  /// As people write it.
+  public let title: String
+  /// Whether our words have been run in it; of others only the form is checked.
+  public let isVerified: Bool
+  private let form: Form
+
+  private enum Form: Sendable {
+    case sql(SQLDialect)
+    case request(RequestFormat)
+    case search(SearchEngine)
+    case documents(DocumentStore)
+  }
+
+  private init(_ name: String, _ title: String, isVerified: Bool = false, _ form: Form) {
+    self.name = name
+    self.title = title
+    self.isVerified = isVerified
+    self.form = form
+  }
+
+  /// Every back end there is.
+  public static let all: [PushTarget] =
+    SQLDialect.all.map { PushTarget($0.name, $0.title, isVerified: $0.isVerified, .sql($0)) }
+    + RequestFormat.all.map { PushTarget($0.name, $0.title, .request($0)) }
+    + SearchEngine.all.map { PushTarget($0.name, $0.title, .search($0)) }
+    + [PushTarget(DocumentStore.mongodb.name, DocumentStore.mongodb.title, .documents(.mongodb))]
+
+  /// The back end of a name.
+  public static func named(_ name: String) -> PushTarget? { all.first { $0.name == name } }
+
+  fileprivate func pushed(
+    _ name: String, of book: RuleBook, _ columns: ColumnMap, in context: OrderingContext
+  ) throws(RuleError) -> any PushedForm {
+    switch form {
+    case .sql(let dialect): try book.push(name, to: dialect, columns: columns, in: context)
+    case .request(let format): try book.push(name, to: format, columns: columns, in: context)
+    case .search(let engine): try book.push(name, to: engine, columns: columns, in: context)
+    case .documents(let store): try book.push(name, to: store, columns: columns, in: context)
+    }
+  }
+}
+
+/// An ordering in the words of a back end, whichever it is.
+public protocol PushedForm: Sendable {
+  /// What the back end makes of each key.
+  var report: PushReport { get }
+
+  /// What to say to the back end.
+  ///
+  /// - Parameters:
+  ///   - page: Which page is wanted; nil for all items.
+  ///   - keys: What cursors are signed by.
+  /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the back end cannot take
+  ///   the whole ordering. Without a page nothing is thrown: the words are those of the keys before the first that
+  ///   is refused.
+  func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords
+}
+
+/// What to say to a back end, as text.
+public struct PushedWords: Sendable, Hashable {
+  /// The text, line by line: a statement, the parameters of a request one a line, or JSON.
+  public let lines: [String]
+  /// The values that belong to the placeholders of a statement, in order; none for other back ends.
+  public let values: [KeyValue]
+
+  init(lines: [String], values: [KeyValue] = []) {
+    self.lines = lines
+    self.values = values
+  }
+}
+
+extension RuleBook {
+  /// An ordering in the words of a back end that is chosen while the program runs.
+  ///
+  /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
+  public func push(
+    _ name: String, to target: PushTarget, columns: ColumnMap = ColumnMap(),
+    in context: OrderingContext = OrderingContext()
+  ) throws(RuleError) -> any PushedForm {
+    try target.pushed(name, of: self, columns, in: context)
+  }
+}
+
+extension PushedOrdering: PushedForm {
+  public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
+    let statement = if let page { try self.page(page, keys: keys).statement } else { self.statement() }
+    return PushedWords(lines: [statement.text], values: statement.values)
+  }
+}

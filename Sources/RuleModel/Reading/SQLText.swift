@@ -1,0 +1,48 @@
+/// Expressions that are written for an engine, and taken as they are.
+enum SQLText {
+  /// Why a text cannot stand in parentheses within a statement without changing what stands around it; nil
+  /// where it can.
+  ///
+  /// Only what is the same in every engine is judged: quotation marks, parentheses, comments and semicolons.
+  static func fault(of text: String) -> (why: String, cure: String)? {
+    var depth = 0
+    var quotation: Unicode.Scalar?
+    var before: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if scalar.properties.generalCategory == .control, scalar != "\n", scalar != "\t" {
+        return ("it holds a control character", "remove it")
+      }
+      if let mark = quotation {
+        if scalar == mark {
+          // Two marks for one are a quotation that ends and begins again.
+          if before == "\\" {
+            return (
+              "a backslash before a quotation mark means one thing here and another there",
+              "write a quotation mark within a text twice"
+            )
+          }
+          quotation = nil
+        }
+      } else {
+        switch (before, scalar) {
+        case (_, "'"), (_, "\""), (_, "`"): quotation = scalar
+        case (_, ";"): return ("it holds a semicolon, which ends a statement", "write one expression")
+        case ("-", "-"), ("/", "*"):
+          return ("it holds a comment", "write comments behind a `#`, outside of it")
+        case (_, "("): depth += 1
+        case (_, ")"):
+          depth -= 1
+          if depth < 0 { return ("a parenthesis is closed that was not opened", "open it, or remove it") }
+        default: break
+        }
+      }
+      before = scalar
+    }
+    if quotation != nil { return ("a quotation mark is not closed", "close it") }
+    if depth > 0 { return ("a parenthesis is not closed", "close it") }
+    if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      return ("it is empty", "write what the engine computes, or remove the word")
+    }
+    return nil
+  }
+}
