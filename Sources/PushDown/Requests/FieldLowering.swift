@@ -70,7 +70,7 @@ struct FieldLowering<BackEnd: FieldBackEnd> {
     let name = column.name ?? field.name.string
     if let problem = backEnd.problem(ofName: name) { throw Refusal(problem) }
     guard let (type, reason) = storage.type(for: field.type) else {
-      throw Refusal(.misfit(field.name.string, field.type.rawValue, storage))
+      throw Refusal(.misfit(field.name.string, field.type, storage))
     }
     let atom = Atom(
       expression: .column(name), type: type, isDescending: false, missingFirst: false,

@@ -8,7 +8,7 @@ extension Command {
     name: "push", operands: "NAME", operandCount: 1...1,
     summary: "Prints an ordering as a statement of a database, and what the database makes of each key.",
     details: """
-      BACKEND is \(SQLDialect.all.map(\.name).joined(separator: ", ")).
+      BACKEND is \(PushTarget.all.map(\.name).joined(separator: ", ")).
       The exit code is 0 where the order is the same, if need be under the conditions that are named, and 1 where it
       can differ or the database cannot take it; then there is no statement.
       """,
@@ -36,20 +36,19 @@ extension Command {
 
   private static func runPush(_ invocation: Invocation) throws -> ExitCode {
     try reportingBrokenInput {
-      let dialect = try invocation.dialect("--to")
+      let target = try invocation.target()
       let part = try invocation.word("--only", default: Part.all)
       let format = try invocation.word("--output", default: PushFormat.human)
       if format == .json, part != .all {
         throw UsageError("`--only` and `--output json` do not go together", help: "leave out one of them")
       }
-      let request = try PushRequest(invocation)
+      let request = try PushRequest(invocation, target)
       let book = try OpenBook(for: invocation)
       let context = try invocation.context(for: book.loaded.book).inMicroseconds
       let plan = try book.plan(invocation.operands[0])
       _ = try plan.given(context, of: book.loaded.book)
-      let columns = try book.columnMap(for: plan, in: dialect.name, invocation)
-      let pushed = PushedOrdering(plan, to: dialect, columns: columns, in: context)
-      let result = try request.result(of: pushed, explains: invocation.has("--explain"))
+      let columns = try book.columnMap(for: plan, in: target.name, invocation)
+      let result = try request.result(of: plan, columns, context)
       if format == .json {
         try Console.standardOutput.print(try PushJSON(result).text())
       } else {
@@ -65,7 +64,7 @@ extension Command {
     let text = PushText(result: result)
     return switch part {
     case .all: text.whole
-    case .statement: result.statement.map { $0.text + "\n" } ?? ""
+    case .statement: result.statement.map { $0 + "\n" } ?? ""
     case .values: result.statement == nil ? "" : text.values
     case .report: text.report
     }
@@ -78,7 +77,7 @@ extension Command {
     Console.standardError.remark(
       isRefused ? .error : .warning,
       isRefused
-        ? "\(result.report.engine) cannot take \(shown(result.pushed.name))"
+        ? "\(result.report.engine) cannot take \(shown(result.ordering))"
         : "\(result.report.engine) gives nearly the same order, and can differ in places",
       help: "`--only report` says why")
   }
@@ -86,6 +85,9 @@ extension Command {
 
 /// Which statement is wanted.
 private struct PushRequest {
+  let target: PushTarget
+  let usesFunctions: Bool
+  let explains: Bool
   let limit: Int?
   let position: PageRequest.Position
   let view: String?
@@ -95,7 +97,10 @@ private struct PushRequest {
   static let defaultLimit = 20
   static let greatestLimit = 1_000_000_000
 
-  init(_ invocation: Invocation) throws {
+  init(_ invocation: Invocation, _ target: PushTarget) throws {
+    self.target = target
+    usesFunctions = invocation.has("--functions")
+    explains = invocation.has("--explain")
     limit = try invocation.positiveNumber("--limit", atMost: Self.greatestLimit)
     switch (invocation.value("--after"), invocation.value("--before")) {
     case (nil, nil): position = .start
@@ -107,6 +112,13 @@ private struct PushRequest {
         help: "leave out `--after` or `--before`")
     }
     view = invocation.value("--view")
+    if !target.isSQL {
+      let others = ["--view", "--alias", "--placeholders", "--first", "--explain"]
+      if let other = others.first(where: invocation.has) {
+        throw UsageError(
+          "\(shown(other)) belongs to statements of SQL, not to \(target.title)", help: "leave it out")
+      }
+    }
     let placeholders = try invocation.word("--placeholders", default: Placeholders.own)
     context = SQLContext(
       alias: invocation.value("--alias"), placeholders: placeholders.style,
@@ -131,40 +143,58 @@ private struct PushRequest {
     var style: PlaceholderStyle? { PlaceholderStyle(rawValue: rawValue) }
   }
 
-  /// What an engine makes of an ordering.
+  /// What a back end makes of an ordering.
   /// - Throws: ``UsageError`` with what is wrong with the cursor.
-  func result(of pushed: PushedOrdering, explains: Bool) throws -> PushResult {
-    guard pushed.report.verdict < .refused else {
-      return PushResult(pushed: pushed, statement: nil, firstNumber: 1, notes: [], index: nil)
+  func result(of plan: OrderingPlan, _ columns: ColumnMap, _ context: PlanContext) throws -> PushResult {
+    let form: any PushedForm =
+      usesFunctions
+      ? PushedOrdering(plan, to: .sqliteInProcess, columns: columns, in: context)
+      : target.pushed(plan, columns: columns, in: context)
+    guard form.report.verdict < .refused else {
+      return PushResult(
+        ordering: plan.name.string, target: target, report: form.report, words: nil, firstNumber: 1, notes: [],
+        index: nil)
     }
-    var notes: [String] = []
-    let statement: SQLStatement
-    if let view {
-      statement = pushed.viewDefinition(view)
-      notes.append(
-        "A query over the view is in order with ORDER BY \(pushed.dialect.identifier(PushedOrdering.placeColumn)).")
-    } else if position == .start, limit == nil {
-      statement = pushed.wholeStatement(in: context)
-    } else {
-      let size = limit ?? Self.defaultLimit
-      do {
-        statement = try pushed.page(PageRequest(size: size, position: position), in: context).statement
-      } catch {
-        throw UsageError(error)
-      }
-      notes.append("One row more than the page of \(size) is asked for: it tells whether there are more.")
-      if case .before = position { notes.append("The rows come nearest to the cursor first: turn them around.") }
-    }
+    let (words, notes) = try words(of: form)
     return PushResult(
-      pushed: pushed, statement: statement, firstNumber: context.firstPlaceholder, notes: notes,
-      index: explains ? pushed.indexAdvice() : nil)
+      ordering: plan.name.string, target: target, report: form.report, words: words,
+      firstNumber: self.context.firstPlaceholder, notes: notes,
+      index: explains ? (form as? PushedOrdering)?.indexAdvice() : nil)
+  }
+
+  private func words(of form: any PushedForm) throws -> (PushedWords, notes: [String]) {
+    if let view, let pushed = form as? PushedOrdering {
+      let column = pushed.dialect.identifier(PushedOrdering.placeColumn)
+      return (
+        pushed.viewDefinition(view).words, ["A query over the view is in order with ORDER BY \(column)."]
+      )
+    }
+    do {
+      if position == .start, limit == nil {
+        let whole = (form as? PushedOrdering)?.wholeStatement(in: context).words
+        return (try whole ?? form.words(nil, keys: nil), [])
+      }
+      let size = limit ?? Self.defaultLimit
+      let page = PageRequest(size: size, position: position)
+      let statement = try (form as? PushedOrdering)?.page(page, in: context).statement.words
+      var notes: [String] = []
+      if statement != nil {
+        notes = ["One row more than the page of \(size) is asked for: it tells whether there are more."]
+        if case .before = position {
+          notes.append("The rows come nearest to the cursor first: turn them around.")
+        }
+      }
+      return (try statement ?? form.words(page, keys: nil), notes)
+    } catch let error as CursorError {
+      throw UsageError(error)
+    }
   }
 }
 
 extension PushResult {
   /// A statement must be shown as it is or not at all.
   fileprivate func refuseUnprintable() throws {
-    guard let text = statement?.text else { return }
+    guard let text = statement else { return }
     // Line breaks and tabs are harmless, and an expression of a column file may hold some.
     let isPrintable = text.split(whereSeparator: { "\n\t".contains($0) }).allSatisfy {
       Console.printable(String($0)) == $0

@@ -25,7 +25,7 @@ extension Command {
 
   private static func runVerify(_ invocation: Invocation) throws -> ExitCode {
     try reportingBrokenInput {
-      let dialect = try invocation.dialect("--engine", among: VerifiedEngine.dialects)
+      let dialect = try invocation.engine()
       if invocation.has("--url"), dialect.name != SQLDialect.postgresql.name {
         throw UsageError("`--url` belongs to PostgreSQL, not to \(dialect.title)", help: "leave it out")
       }

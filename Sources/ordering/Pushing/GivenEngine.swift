@@ -1,6 +1,7 @@
 import OrderingPlans
 import OrderingValues
 import PushDown
+import RuleModel
 
 extension Command.Option {
   static let functions = Command.Option(
@@ -8,35 +9,42 @@ extension Command.Option {
 }
 
 extension Invocation {
-  /// The engine that `--to` or `--engine` names.
-  func dialect(_ option: String, among dialects: [SQLDialect] = SQLDialect.all) throws -> SQLDialect {
-    guard let name = value(option) else {
-      throw UsageError(
-        "`ordering \(command.name)` needs \(shown(option))",
-        help: "write `\(option) \(dialects[0].name)`; there are \(list(of: dialects))")
-    }
-    guard let dialect = dialects.first(where: { $0.name == name }) else {
-      let other = SQLDialect.all.contains { $0.name == name }
-      throw UsageError(
-        other
-          ? "`ordering \(command.name)` does not know \(shown(name)); `ordering push` does"
-          : "there is no engine \(shown(name))",
-        help: (other ? nil : suggestion(for: Self.official(name), among: dialects.map(\.name)))
-          ?? "there are \(list(of: dialects))")
-    }
-    guard has("--functions") else { return dialect }
-    guard dialect.name == SQLDialect.sqlite.name else {
-      throw UsageError("`--functions` belongs to SQLite, not to \(dialect.title)", help: "leave it out")
-    }
-    return .sqliteInProcess
+  /// The back end that `--to` names.
+  func target() throws -> PushTarget {
+    let target = try named("--to", among: PushTarget.all, \.name)
+    try checkFunctions(target.name, target.title)
+    return target
   }
 
-  private func list(of dialects: [SQLDialect]) -> String { dialects.map { shown($0.name) }.joined(separator: ", ") }
+  /// The engine that `--engine` names.
+  func engine() throws -> SQLDialect {
+    let dialect = try named("--engine", among: VerifiedEngine.dialects, \.name)
+    try checkFunctions(dialect.name, dialect.title)
+    return has("--functions") ? .sqliteInProcess : dialect
+  }
 
-  /// What people call an engine, in the form of the names; else the word itself.
-  private static func official(_ name: String) -> String {
-    let name = name.lowercased()
-    return ["pg": "postgresql", "postgres": "postgresql", "psql": "postgresql", "sqlite3": "sqlite"][name] ?? name
+  private func checkFunctions(_ name: String, _ title: String) throws {
+    guard has("--functions"), name != SQLDialect.sqlite.name else { return }
+    throw UsageError("`--functions` belongs to SQLite, not to \(title)", help: "leave it out")
+  }
+
+  private func named<Element>(
+    _ option: String, among elements: [Element], _ name: KeyPath<Element, String>
+  ) throws -> Element {
+    let names = elements.map { $0[keyPath: name] }
+    let list = "there are " + names.map(shown).joined(separator: ", ")
+    guard let given = value(option) else {
+      throw UsageError(
+        "`ordering \(command.name)` needs \(shown(option))", help: "write `\(option) \(names[0])`; \(list)")
+    }
+    if let element = elements.first(where: { $0[keyPath: name] == given }) { return element }
+    if PushTarget.named(given) != nil {
+      throw UsageError("`ordering \(command.name)` cannot run \(shown(given)); `ordering push` writes for it", help: list)
+    }
+    let official = EngineName(called: given)?.rawValue
+    let meant = official.flatMap { names.contains($0) ? $0 : nil }.map { "did you mean \(shown($0))?" }
+    throw UsageError(
+      "there is no engine \(shown(given))", help: meant ?? suggestion(for: given, among: names) ?? list)
   }
 
   /// A whole number above 0 that an option gives.
@@ -59,4 +67,12 @@ extension PlanContext {
       Instant(secondsSince1970: now.seconds, nanoseconds: now.nanoseconds / 1000 * 1000) ?? now
     return context
   }
+}
+
+extension PushTarget {
+  var isSQL: Bool { SQLDialect.all.contains { $0.name == name } }
+}
+
+extension SQLStatement {
+  var words: PushedWords { PushedWords(lines: [text], values: values) }
 }

@@ -40,7 +40,7 @@ struct PushJSON: Encodable {
   }
 
   private let ordering: String
-  private let engine: String
+  private let backend: String
   private let verified: Bool
   private let verdict: String
   private let statement: String?
@@ -52,12 +52,12 @@ struct PushJSON: Encodable {
 
   init(_ result: PushResult) {
     let report = result.report
-    ordering = result.pushed.name
-    engine = result.pushed.dialect.name
+    ordering = result.ordering
+    backend = result.target.name
     verified = report.isVerified
     verdict = Self.word(report.verdict)
-    statement = result.statement?.text
-    values = (result.statement?.values ?? []).enumerated().map {
+    statement = result.statement
+    values = (result.words?.values ?? []).enumerated().map {
       Value(
         number: result.firstNumber + $0, type: $1.typeName, value: $1 == .missing ? nil : $1.writtenOut)
     }

@@ -2,9 +2,12 @@ import PushDown
 
 /// What `ordering push` has to say.
 struct PushResult {
-  let pushed: PushedOrdering
-  /// Nil where the engine refuses a key: a statement of the others would give another order.
-  let statement: SQLStatement?
+  /// The name of the ordering.
+  let ordering: String
+  let target: PushTarget
+  let report: PushReport
+  /// A statement, a request or a document; nil where a key is refused: those of the others would give another order.
+  let words: PushedWords?
   /// The number of the first value.
   let firstNumber: Int
   /// What a reader of the statement has to know.
@@ -12,7 +15,8 @@ struct PushResult {
   /// How an index is made that serves the order, where that was asked.
   let index: IndexAdvice?
 
-  var report: PushReport { pushed.report }
+  /// The words as one text.
+  var statement: String? { words?.lines.joined(separator: "\n") }
 
   /// 1 where the order can differ.
   var code: ExitCode { report.verdict <= .exactIf ? .success : .findings }

@@ -6,7 +6,10 @@ struct PushText {
 
   var whole: String {
     var parts: [String] = []
-    if let statement = result.statement { parts += [statement.text + "\n", values] }
+    if let statement = result.statement {
+      parts.append(statement + "\n")
+      if result.target.isSQL { parts.append(values) }
+    }
     if !result.notes.isEmpty { parts.append(result.notes.map { Console.printable($0) + "\n" }.joined()) }
     parts.append(report)
     if let index = result.index { parts.append(Self.text(of: index)) }
@@ -14,7 +17,7 @@ struct PushText {
   }
 
   var values: String {
-    let values = result.statement?.values ?? []
+    let values = result.words?.values ?? []
     guard !values.isEmpty else { return "No values are bound.\n" }
     let rows = values.enumerated().map { (String(result.firstNumber + $0), $1) }
     let numberWidth = rows.map(\.0.count).max() ?? 0
