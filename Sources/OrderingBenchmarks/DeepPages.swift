@@ -103,8 +103,8 @@ func measureCursors() throws {
   let key = try CursorKeys.Key(id: "2026-01", secret: (0..<32).map { UInt8($0) })
   let keys = try CursorKeys(signing: key)
   let first = try ordering.page(PageRequest(size: 20), keys: keys)
-  let row: [KeyValue] = [.integer(3), .integer(1_700_000_000_000_000), .text("story-1x2y3z-900000")]
-  guard let cursor = try first.page(of: [row], cursorColumns: { $0 }).endCursor else { return }
+  let last: [KeyValue] = [.integer(3), .integer(1_700_000_000_000_000), .text("story-1x2y3z-900000")]
+  guard let cursor = try first.page(of: [last], cursorColumns: { $0 }).endCursor else { return }
   let codec = CursorCodec(keys: keys)
   let content = try codec.decode(cursor)
 
