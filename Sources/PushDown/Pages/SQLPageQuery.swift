@@ -11,15 +11,13 @@ import OrderingValues
 public struct SQLPageQuery: Sendable {
   /// The statement: the wanted rows and one more, nearest to the cursor first.
   public let statement: SQLStatement
-  /// The condition that the statement has for its cursor, for a statement of the caller's own; nil on a first or
-  /// last page.
-  public let condition: SQLStatement?
-  /// What stands behind its `ORDER BY`.
-  public let orderBy: SQLStatement
   /// The engine's words in the order of this page's cursor: by its `now` and its seeds.
   public let ordering: PushedOrdering
   private let request: PageRequest
+  /// The values of the cursor's row; nil on a first or last page.
+  private let place: [KeyValue]?
   private let codec: CursorCodec
+  private let context: SQLContext
 
   fileprivate init(
     _ ordering: PushedOrdering, _ request: PageRequest, _ content: CursorContent?, _ codec: CursorCodec,
@@ -28,13 +26,21 @@ public struct SQLPageQuery: Sendable {
     self.ordering = ordering
     self.request = request
     self.codec = codec
+    self.context = context
     if let content { try ordering.check(content) }
-    let isBackward = request.isBackward
+    place = content?.values
     statement = ordering.statement(
-      behind: content?.values, backwards: isBackward, limit: request.size + 1, select: select, in: context)
-    orderBy = ordering.orderBy(backwards: isBackward, in: context)
-    condition = content.map { ordering.condition(behind: $0.values, backwards: isBackward, in: context) }
+      behind: place, backwards: request.isBackward, limit: request.size + 1, select: select, in: context)
   }
+
+  /// The condition that the statement has for its cursor, for a statement of the caller's own; nil on a first or
+  /// last page.
+  public var condition: SQLStatement? {
+    place.map { ordering.condition(behind: $0, backwards: request.isBackward, in: context) }
+  }
+
+  /// What stands behind its `ORDER BY`.
+  public var orderBy: SQLStatement { ordering.orderBy(backwards: request.isBackward, in: context) }
 
   /// The page of the statement's rows.
   ///
@@ -53,11 +59,7 @@ public struct SQLPageQuery: Sendable {
     let hasCursor = request.cursor != nil
     func cursor(_ row: Row?) throws(CursorError) -> String? {
       guard let row else { return nil }
-      let columns = cursorColumns(row)
-      guard let values = ordering.keyValues(of: columns) else {
-        throw .wrongCount(columns.count, expected: ordering.atoms.count)
-      }
-      return try codec.encode(ordering.content(values))
+      return try codec.encode(ordering.content(ordering.keyValues(of: cursorColumns(row))))
     }
     return Page(
       items: taken, startCursor: try cursor(taken.first), endCursor: try cursor(taken.last),
@@ -99,13 +101,6 @@ extension PushedOrdering {
     return try SQLPageQuery(ordering, request, content, codec, select: select, in: context)
   }
 
-  /// What tells this order on this engine, with these columns, from every other one.
-  var fingerprint: Fingerprint {
-    Fingerprint(
-      of: unbound.bound(to: context.parameters).plan, in: context, backEnd: [dialect.name] + columns.canonical
-    )
-  }
-
   fileprivate func content(_ values: [KeyValue]) -> CursorContent {
     let (now, seeds) = unbound.remembered(of: context)
     return CursorContent(fingerprint: fingerprint, now: now, seeds: seeds, values: values)
@@ -116,7 +111,7 @@ extension PushedOrdering {
     guard content.values.count == atoms.count else {
       throw .wrongCount(content.values.count, expected: atoms.count)
     }
-    for (index, (atom, value)) in zip(atoms, content.values).enumerated() where !atom.type.holds(value) {
+    for (index, (atom, value)) in zip(atoms, content.values).enumerated() where !atom.holds(value) {
       throw .wrongValue(index + 1, wants: atom.type.rawValue)
     }
   }
@@ -124,7 +119,7 @@ extension PushedOrdering {
 
 extension ColumnMap {
   /// Everything that it says, each map in another way.
-  fileprivate var canonical: [String] {
+  var canonical: [String] {
     (table ?? []) + ["columns"]
       + columns.sorted { $0.key < $1.key }.flatMap { field, column in
         [

@@ -3,7 +3,10 @@ extension PushedOrdering {
   /// The prefix of the columns that a cursor is made of.
   public static let cursorColumnPrefix = "ordering_key_"
 
-  private func turned(_ backwards: Bool) -> [Atom] { backwards ? atoms.map(\.turnedAround) : atoms }
+  /// The column of a result that has the value of an atom.
+  static func cursorColumn(_ index: Int) -> String { "\(cursorColumnPrefix)\(index + 1)" }
+
+  func turned(_ backwards: Bool) -> [Atom] { backwards ? atoms.map(\.turnedAround) : atoms }
 
   /// What stands behind `ORDER BY`.
   ///
@@ -20,7 +23,7 @@ extension PushedOrdering {
   /// The columns that a cursor is made of, for the list behind `SELECT`.
   public func cursorColumns(in context: SQLContext = SQLContext()) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
-    writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
+    writer.writeProjection(of: atoms)
     return writer.statement
   }
 
@@ -60,7 +63,7 @@ extension PushedOrdering {
     }
     if !atoms.isEmpty {
       writer.write(", ")
-      writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
+      writer.writeProjection(of: atoms)
     }
     writer.write(" FROM ")
     writer.writeList(table, ".") { $0.writeIdentifier($1) }
@@ -77,10 +80,17 @@ extension PushedOrdering {
     return writer.statement
   }
 
-  /// The values of a row's atoms from its cursor columns; nil where one is of another type.
-  func keyValues(of columns: [KeyValue]) -> [KeyValue]? {
-    guard columns.count == atoms.count else { return nil }
-    let values = zip(atoms, columns).compactMap { $0.type.value(from: $1) }
-    return values.count == atoms.count ? values : nil
+  /// The values of a row's atoms from its cursor columns.
+  func keyValues(of columns: [KeyValue]) throws(CursorError) -> [KeyValue] {
+    guard columns.count == atoms.count else { throw .columnCount(columns.count, expected: atoms.count) }
+    var values: [KeyValue] = []
+    for (index, (atom, column)) in zip(atoms, columns).enumerated() {
+      guard let value = atom.type.value(from: column), atom.holds(value) else {
+        let name = Self.cursorColumn(index)
+        throw column == .missing ? .missingColumn(name) : .columnType(name, wants: atom.type.rawValue)
+      }
+      values.append(value)
+    }
+    return values
   }
 }
