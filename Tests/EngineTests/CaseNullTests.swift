@@ -5,13 +5,13 @@ import Testing
 /// Missing values in the order, in the condition for the next page, and on the way back.
 @Suite("Cases of missing values, in real engines")
 struct CaseNullTests {
-  private static let score = CaseColumn("score", "integer", .integer)
+  private static let points = CaseColumn("points", "integer", .integer)
 
   @Test("P1 a value is followed by the missing one", arguments: AvailableEngine.all)
   func valueThenMissing(engine: AvailableEngine) throws {
-    let table = CaseTable(Self.score, ["a": 1, "b": nil])
+    let table = CaseTable(Self.points, ["a": 1, "b": nil])
     try table.withTable(in: engine) {
-      let pages = try EnginePages($0, engine, table.rules("- score: lowest first"), table.map)
+      let pages = try EnginePages($0, engine, table.rules("- points: lowest first"), table.map)
       #expect(try pages.forwards(1) == [["a"], ["b"]])
     }
   }
@@ -19,14 +19,14 @@ struct CaseNullTests {
   @Test("P3 no page size loses a row where a third of the keys is missing", arguments: AvailableEngine.all)
   func everySize(engine: AvailableEngine) throws {
     let table = CaseTable(
-      Self.score,
+      Self.points,
       [
         "a": nil, "b": 5, "c": 1, "d": nil, "e": 2, "f": 2, "g": nil, "h": 4, "i": 1, "j": 2, "k": nil,
         "l": 3,
       ])
-    try expectOrder("c i e f j l h b a d g k", "- score: lowest first", of: table, in: engine)
+    try expectOrder("c i e f j l h b a d g k", "- points: lowest first", of: table, in: engine)
     try expectOrder(
-      "a d g k c i e f j l h b", "- { score: lowest first, missing: first }", of: table, in: engine)
+      "a d g k c i e f j l h b", "- { points: lowest first, missing: first }", of: table, in: engine)
   }
 
   @Test("P4 where all names are missing the identity goes on", arguments: AvailableEngine.all)
@@ -77,30 +77,30 @@ struct CaseNullTests {
   @Test("P9 an expression is asked row by row whether it is missing", arguments: AvailableEngine.all)
   func expression(engine: AvailableEngine) throws {
     let table = CaseTable(
-      CaseColumn("score", "integer", .integer, null: false), ["a": 0, "b": 3, "c": 0, "d": 1, "e": 3])
+      CaseColumn("points", "integer", .integer, null: false), ["a": 0, "b": 3, "c": 0, "d": 1, "e": 3])
     var columns = table.map
-    columns["score"] = .init(expression: "nullif(score, 0)", type: .integer)
-    try expectOrder("d b e a c", "- score: lowest first", of: table, in: engine, columns: columns)
+    columns["points"] = .init(expression: "nullif(points, 0)", type: .integer)
+    try expectOrder("d b e a c", "- points: lowest first", of: table, in: engine, columns: columns)
     try expectOrder(
-      "c a e b d", "- { score: highest first, missing: first }", of: table, in: engine, columns: columns)
+      "c a e b d", "- { points: highest first, missing: first }", of: table, in: engine, columns: columns)
   }
 
   @Test(
     "P10 behind a value of a descending key come the lower ones and the missing",
     arguments: AvailableEngine.all)
   func descending(engine: AvailableEngine) throws {
-    let table = CaseTable(Self.score, ["one": 1, "none": nil, "four": 4, "two": 2])
+    let table = CaseTable(Self.points, ["one": 1, "none": nil, "four": 4, "two": 2])
     try table.withTable(in: engine) {
-      let pages = try EnginePages($0, engine, table.rules("- score: highest first"), table.map)
+      let pages = try EnginePages($0, engine, table.rules("- points: highest first"), table.map)
       #expect(try pages.forwards(2) == [["four", "two"], ["one", "none"]])
     }
   }
 
   @Test("P12 on the way back the missing values turn around too", arguments: AvailableEngine.all)
   func turnedAround(engine: AvailableEngine) throws {
-    let table = CaseTable(Self.score, ["none": nil, "one": 1, "two": 2])
+    let table = CaseTable(Self.points, ["none": nil, "one": 1, "two": 2])
     try table.withTable(in: engine) {
-      let rules = table.rules("- { score: lowest first, missing: first }")
+      let rules = table.rules("- { points: lowest first, missing: first }")
       let pages = try EnginePages($0, engine, rules, table.map)
       #expect(try pages.forwards(1) == [["none"], ["one"], ["two"]])
       #expect(try pages.backwards(1) == [["two"], ["one"], ["none"]])
@@ -131,12 +131,12 @@ struct CaseNullTests {
 
   @Test("P49 the same rows in the same order in every engine", arguments: AvailableEngine.all)
   func sameEverywhere(engine: AvailableEngine) throws {
-    let table = CaseTable(Self.score, ["one": 1, "two": 2, "three": 3, "none": nil])
+    let table = CaseTable(Self.points, ["one": 1, "two": 2, "three": 3, "none": nil])
     for (keys, ids) in [
-      ("- score: highest first", "three two one none"),
-      ("- { score: highest first, missing: first }", "none three two one"),
-      ("- score: lowest first", "one two three none"),
-      ("- { score: lowest first, missing: first }", "none one two three"),
+      ("- points: highest first", "three two one none"),
+      ("- { points: highest first, missing: first }", "none three two one"),
+      ("- points: lowest first", "one two three none"),
+      ("- { points: lowest first, missing: first }", "none one two three"),
     ] {
       try expectOrder(ids, keys, of: table, in: engine)
     }
@@ -163,18 +163,18 @@ struct CaseNullTests {
     "P52 keys that stand for a null order work over a union, and over distinct rows",
     arguments: AvailableEngine.all)
   func derivedTables(engine: AvailableEngine) throws {
-    let table = CaseTable(Self.score, ["a": nil, "b": 2, "c": 1, "d": nil])
+    let table = CaseTable(Self.points, ["a": nil, "b": 2, "c": 1, "d": nil])
     try table.withTable(in: engine) {
       let pages = try EnginePages(
-        $0, engine, table.rules("- { score: highest first, missing: first }"), table.map)
+        $0, engine, table.rules("- { points: highest first, missing: first }"), table.map)
       let order = pages.pushed.orderBy(in: SQLContext(alias: "u"))
       let rows = engine.quoted("rows")
       var sources = [
-        "SELECT id, score FROM \(rows) WHERE id < 'c' UNION ALL SELECT id, score FROM \(rows) WHERE id >= 'c'",
-        "SELECT DISTINCT id, score FROM \(rows)",
+        "SELECT id, points FROM \(rows) WHERE id < 'c' UNION ALL SELECT id, points FROM \(rows) WHERE id >= 'c'",
+        "SELECT DISTINCT id, points FROM \(rows)",
       ]
       if engine == .postgresql || engine == .duckdb {
-        sources.append("SELECT DISTINCT ON (id) id, score FROM \(rows) ORDER BY id, score")
+        sources.append("SELECT DISTINCT ON (id) id, points FROM \(rows) ORDER BY id, points")
       }
       for source in sources {
         let statement = "SELECT id FROM (\(source)) AS u ORDER BY \(order.text)"

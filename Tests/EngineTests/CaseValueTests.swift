@@ -95,12 +95,12 @@ struct CaseValueTests {
   func exactFloats(engine: AvailableEngine) throws {
     let value = 0.8523489932885906
     let table = CaseTable(
-      CaseColumn("score", "number", .float),
+      CaseColumn("points", "number", .float),
       [
         "a": Cell(.float(value)), "b": Cell(.float(value.nextUp)), "c": Cell(.float(value)),
         "d": Cell(.float(value.nextDown)),
       ])
-    try expectOrder("b c a d", "- score: highest first", of: table, in: engine)
+    try expectOrder("b c a d", "- points: highest first", of: table, in: engine)
   }
 
   @Test("P24 a column of 32-bit floats keeps its ties", arguments: AvailableEngine.all)
