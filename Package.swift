@@ -110,13 +110,17 @@ let package = Package(
       dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
       path: "Tests/OrderingTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
+      name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport", "PushDown"],
+      swiftSettings: settings),
     .testTarget(
       name: "OrderLawTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
-    // What a fuzzer calls; `.ci/fuzz` links it with one.
+    // What fuzzers call; `.ci/fuzz` links one of them with libFuzzer.
     .target(
       name: "FormulaFuzzing", dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
       path: "Tests/FormulaFuzzing", exclude: ["formulas.dict"], swiftSettings: settings),
+    .target(
+      name: "CursorFuzzing", dependencies: ["OrderingValues", "Orderings", "PushDown"],
+      path: "Tests/CursorFuzzing", swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
@@ -135,9 +139,10 @@ let package = Package(
     .testTarget(
       name: "PushDownTests",
       dependencies: [
-        "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown", "RuleModel",
+        "CursorFuzzing", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
+        "RuleModel",
       ],
-      swiftSettings: settings),
+      resources: [.copy("CursorCorpus")], swiftSettings: settings),
     // Against the real engines, those that there are.
     .testTarget(
       name: "EngineTests",

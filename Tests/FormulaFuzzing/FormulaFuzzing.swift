@@ -21,13 +21,15 @@ package func tryFormula(_ bytes: some Collection<UInt8>) {
   _ = TypedFormula.names(in: text)
 }
 
-/// What libFuzzer calls.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzFormula(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer's promise: `count` bytes from `start` on, for the time of the call.
-  tryFormula(UnsafeBufferPointer(start: start, count: count))
-  return 0
-}
+#if FUZZING
+  /// What libFuzzer calls.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  public func fuzzFormula(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    // libFuzzer's promise: `count` bytes from `start` on, for the time of the call.
+    tryFormula(UnsafeBufferPointer(start: start, count: count))
+    return 0
+  }
+#endif
 
 private let words = [
   "(", ")", "[", "]", ",", "+", "-", "*", "/", "^", "=", "!=", "<", "<=", ">", ">=", "and", "or", "not", "in",

@@ -4,8 +4,6 @@ import Testing
 
 /// Why a case of the collection has no test of its result here.
 enum Reason {
-  /// Cursors and pages over a whole order.
-  case pages
   /// The stage after the sort, which the word `arrange` is kept for: caps, spreading, slots, hiding.
   case arrange
   /// Left out of the language on purpose; a test named "Refused …" shows what is said.
@@ -16,15 +14,6 @@ enum Reason {
 let casesNotYet: [Int: (reason: Reason, why: String)] = [
   33: (.refusedOnPurpose, "Text never becomes a number; money belongs in a decimal field."),
   34: (.refusedOnPurpose, "Text never becomes a number, so no locale decides what a comma means."),
-  87: (.pages, "Pages over a tie."),
-  88: (.pages, "A cursor that stands inside a tie."),
-  90: (.pages, "A cursor that goes over to the missing values."),
-  91: (.pages, "A cursor that stands on a missing value."),
-  93: (.pages, "A float inside a cursor."),
-  96: (.pages, "Going back from a cursor."),
-  97: (.pages, "A new row while a list is read page by page."),
-  99: (.pages, "A page that is fetched later, by the `now` of the first; that `now` is frozen is tested."),
-  102: (.pages, "A cursor of another rule."),
   106: (.arrange, "Hiding rows."),
   108: (.arrange, "A pin to a numbered place."),
   109: (.arrange, "Hiding rows by a filter; a pin never brings one back."),

@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import OrderingValues
 import SortKernels
 import Testing
@@ -116,5 +117,32 @@ struct EncodingTests {
     #expect(count(.date, [.date(seconds: 1, nanoseconds: 1), nil]) == 3)
     #expect(count(.text, [.text("")]) == 1)
     #expect(count(.text, [nil]) == 2)
+  }
+}
+
+@Suite("Keys in one layout")
+struct OneLayoutTests {
+  /// The keys of two columns that were encoded apart, each with or without missing values, residuals, nanoseconds.
+  @Test("values that were encoded apart compare as they do together", arguments: Sampler.allCases)
+  func apart(sampler: Sampler) {
+    var random = SeededGenerator(seed: 71)
+    for distribution in Distribution.allCases {
+      let whole = random.key(sampler, distribution, count: 12)
+      let encoding = KeyEncoding(isDescending: whole.isDescending, missingFirst: whole.missingFirst)
+      let all = encode(whole.column, encoding, inOneLayout: true).columns
+      let single = whole.values.map { value in
+        encode(Key(type: whole.type, values: [value]).column, encoding, inOneLayout: true).columns
+      }
+      for i in 0..<12 {
+        for j in 0..<12 {
+          let expected = whole.compare(i, j)
+          #expect(precedence(of: i, and: j, in: all) == expected)
+          #expect(precedence(of: i, in: all, and: 0, in: single[j]) == expected)
+          #expect(precedence(of: 0, in: single[i], and: 0, in: single[j]) == expected)
+          let turned = (all.map(\.turnedAround), single[j].map(\.turnedAround))
+          #expect(precedence(of: i, in: turned.0, and: 0, in: turned.1) == -expected)
+        }
+      }
+    }
   }
 }

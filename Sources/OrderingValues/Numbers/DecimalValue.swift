@@ -84,7 +84,8 @@ public struct DecimalValue: Sendable, Hashable, Comparable, CustomStringConverti
   /// sum may be. Nil when the text is not of that form.
   package init?(ofAnyLength text: String) {
     let value = text.utf8.withBytes { bytes -> DecimalValue? in
-      guard let literal = NumberLiteral(bytes), abs(literal.leadingExponent) <= 4 * DecimalValue.exponentLimit else { return nil }
+      guard let literal = NumberLiteral(bytes), abs(literal.leadingExponent) <= 4 * DecimalValue.exponentLimit
+      else { return nil }
       return DecimalValue(unlimited: literal)
     }
     guard let value else { return nil }

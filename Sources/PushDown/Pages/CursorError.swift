@@ -1,7 +1,7 @@
 /// Why a page cannot be given: the cursor is not one of ours, not one of this order, or the request is no request.
 ///
-/// Cursors come back from outside, so each of these can happen in a healthy app. None of the texts repeats what the
-/// cursor held.
+/// Cursors come back from outside, so each of these can happen in a healthy app. No text repeats what the cursor
+/// holds.
 public struct CursorError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, by a name that stays.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -29,6 +29,7 @@ public struct CursorError: Error, Sendable, Hashable, CustomStringConvertible {
     case unfitKey = "unfit-cursor-key"
   }
 
+  /// What is wrong, by its name.
   public let kind: Kind
   /// What is wrong, in plain words.
   public let message: String

@@ -25,6 +25,7 @@ extension Ordering {
   ///   - items: All items.
   ///   - request: Which page.
   ///   - keys: What cursors are signed by; without it they are not, and whoever holds one can change it.
+  /// - Returns: The rows in order, the cursors of the first and the last, and whether there are more on either side.
   /// - Throws: ``CursorError`` for what is wrong with the cursor or the request, and where the ordering leaves ties as
   ///   they came.
   /// - Complexity: O(n) reads of each field, and less than a sort of n keys. ``SortedPages`` sorts once for many pages.

@@ -15,9 +15,8 @@ struct PageOrder {
   /// The types of what the keys compare.
   private let types: [FieldType]
 
-  /// - Parameters:
-  ///   - unbound: The plan as the rules say it.
-  ///   - context: A context that the plan has been bound to before, or one restored from a cursor.
+  /// The order of a plan as the rules say it, in a context that it has been bound to before, or one restored from a
+  /// cursor.
   init(_ unbound: OrderingPlan, in context: PlanContext, isReversed: Bool = false) throws(CursorError) {
     guard !unbound.keepsInputOrder else { throw .notTotal(unbound.name.string) }
     let (plan, problems) = unbound.bound(to: context.parameters)
