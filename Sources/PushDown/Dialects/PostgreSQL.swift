@@ -36,5 +36,7 @@ extension SQLDialect {
       """,
     ]) { $1 },
     collating: .createdCollation, mostDecimalPlaces: 1000,
-    conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
+    conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData],
+    // An escape string is the same with and without `standard_conforming_strings`.
+    texts: Quotation(mark: UInt8(ascii: "'"), prefix: "E").withBackslashes)
 }

@@ -1,7 +1,7 @@
 extension SQLDialect {
   /// Spark SQL, from version 4.0 on.
   public static let spark = SQLDialect(
-    name: "spark", title: "Spark SQL", isVerified: true, quotationMark: "`", nulls: .smallest,
+    name: "spark", title: "Spark SQL", isVerified: true, names: .backQuotes, nulls: .smallest,
     types: [
       .integer: "BIGINT", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL(38, {scale})",
       .text: "STRING", .boolean: "BOOLEAN", .instant: "TIMESTAMP", .timestamp: "TIMESTAMP_NTZ", .day: "DATE",
@@ -42,5 +42,5 @@ extension SQLDialect {
       .localDay: .sessionTimeZone, .timestampMicroseconds: .sessionTimeZone,
       .instantOfTimestamp: .sessionTimeZone,
     ],
-    escapesBackslash: true)
+    texts: .quotes.withBackslashes)
 }

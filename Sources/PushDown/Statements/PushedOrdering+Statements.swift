@@ -3,6 +3,9 @@ extension PushedOrdering {
   /// The prefix of the columns that a cursor is made of.
   public static let cursorColumnPrefix = "ordering_key_"
 
+  /// The column of a result that has the value of an atom.
+  static func cursorColumn(_ index: Int) -> String { "\(cursorColumnPrefix)\(index + 1)" }
+
   /// What stands behind `ORDER BY`.
   ///
   /// - Parameters:
@@ -18,7 +21,7 @@ extension PushedOrdering {
   /// The columns that a cursor is made of, for the list behind `SELECT`.
   public func cursorColumns(in context: SQLContext = SQLContext()) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
-    writer.writeProjection(of: atoms(backwards: false, in: context), prefix: Self.cursorColumnPrefix)
+    writer.writeProjection(of: atoms(backwards: false, in: context))
     return writer.statement
   }
 
@@ -77,7 +80,7 @@ extension PushedOrdering {
     }
     guard !atoms.isEmpty else { return }
     writer.write(", ")
-    writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
+    writer.writeProjection(of: atoms)
   }
 
   /// The table and what it is called.
@@ -86,10 +89,17 @@ extension PushedOrdering {
     writer.write(" AS \(dialect.quoted(alias))")
   }
 
-  /// The values of a row's atoms from its cursor columns; nil where one is of another type.
-  func keyValues(of columns: [KeyValue]) -> [KeyValue]? {
-    guard columns.count == atoms.count else { return nil }
-    let values = zip(atoms, columns).compactMap { $0.type.value(from: $1) }
-    return values.count == atoms.count ? values : nil
+  /// The values of a row's atoms from its cursor columns.
+  func keyValues(of columns: [KeyValue]) throws(CursorError) -> [KeyValue] {
+    guard columns.count == atoms.count else { throw .columnCount(columns.count, expected: atoms.count) }
+    var values: [KeyValue] = []
+    for (index, (atom, column)) in zip(atoms, columns).enumerated() {
+      guard let value = atom.type.value(from: column), atom.holds(value) else {
+        let name = Self.cursorColumn(index)
+        throw column == .missing ? .missingColumn(name) : .columnType(name, wants: atom.type.rawValue)
+      }
+      values.append(value)
+    }
+    return values
   }
 }
