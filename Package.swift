@@ -89,6 +89,9 @@ let package = Package(
     .executableTarget(
       name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
       exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),
+    .executableTarget(
+      name: "PagesExample", dependencies: ["CSQLite", "Orderings", "PushDown"], path: "Examples/Pages",
+      exclude: ["expected.txt", "rules", "stories.sql"], swiftSettings: settings),
 
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingTestSupport", "OrderingValues"],
