@@ -174,6 +174,8 @@ struct EnginePages {
   let engine: any DatabaseEngine
   let pushed: PushedOrdering
   var keys: CursorKeys?
+  /// Whether pages are searched key by key.
+  var isSeeking = false
 
   /// - Throws: `RuleError` where the rules do not load.
   init(
@@ -188,7 +190,8 @@ struct EnginePages {
   func page(_ size: Int, _ position: PageRequest.Position = .start) throws -> Page<String> {
     let query = try pushed.page(
       PageRequest(size: size, position: position), keys: keys, select: ["id"])
-    let rows = try engine.rows(query.statement.text, query.statement.values)
+    let statement = isSeeking ? query.seekingStatement : query.statement
+    let rows = try engine.rows(statement.text, statement.values)
     let page = try query.page(of: rows) { Array($0.dropFirst()) }
     return Page(
       items: page.items.map { ($0.first ?? .missing).words }, startCursor: page.startCursor,
