@@ -83,11 +83,15 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "OrderingBenchmarks", dependencies: ["OrderingPlans", "Orderings", "RuleModel"],
+      name: "OrderingBenchmarks",
+      dependencies: ["DatabaseEngines", "OrderingPlans", "Orderings", "PushDown", "RuleModel"],
       swiftSettings: settings),
     .executableTarget(
       name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
       exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),
+    .executableTarget(
+      name: "PagesExample", dependencies: ["CSQLite", "Orderings", "PushDown"], path: "Examples/Pages",
+      exclude: ["expected.txt", "rules", "stories.sql"], swiftSettings: settings),
 
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingTestSupport", "OrderingValues"],
@@ -141,7 +145,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["OrderingValues", "Orderings", "PushDown", "RuleModel", "ordering"],
       swiftSettings: settings),
-    .testTarget(name: "ToolTests", dependencies: ["ordering"], swiftSettings: settings),
+    .testTarget(
+      name: "ToolTests", dependencies: ["ordering", "Orderings", "PushDown"], swiftSettings: settings),
     .testTarget(
       name: "PushDownTests",
       dependencies: [

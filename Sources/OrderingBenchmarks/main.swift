@@ -3,7 +3,8 @@ import Orderings
 
 // Sorts stories by rules and by hand-written closures, in one run, and prints a Markdown table.
 //
-// `swift run -c release OrderingBenchmarks [--items N] [--filter TEXT]`
+// `swift run -c release OrderingBenchmarks [--items N] [--filter TEXT]`, and with pages in PostgreSQL:
+// `.ci/engines run swift run -c release OrderingBenchmarks --filter pages`
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 func value(_ option: String) -> String? {
@@ -62,3 +63,5 @@ let newest = try book.ordering("priority-date-id", for: FeedStory.self)
 let top = measured { precondition(stories.min(count: 50, using: newest).count == min(50, count)) }
 print("| first 50 by priority-date-id | \(shown(top.median)) | \(shown(top.spread)) | | | |")
 if filter.isEmpty || "relevant".contains(filter) { try measureScores(count) }
+if filter.isEmpty || "pages".contains(filter) { try measureDeepPages(stories) }
+if filter.isEmpty || "cursors".contains(filter) { try measureCursors() }

@@ -1,3 +1,4 @@
+package import OrderingPlans
 public import Orderings
 
 /// A back end by the name that command lines and files call it by, whatever its words are.
@@ -34,6 +35,20 @@ public struct PushTarget: Sendable {
   /// The back end of a name.
   public static func named(_ name: String) -> PushTarget? { all.first { $0.name == name } }
 
+  /// A plan in the back end's words.
+  ///
+  /// - Precondition: The context holds every parameter that the plan reads, and each is fit for its use.
+  package func pushed(
+    _ plan: OrderingPlan, columns: ColumnMap, in context: PlanContext
+  ) -> any PushedForm {
+    switch form {
+    case .sql(let dialect): PushedOrdering(plan, to: dialect, columns: columns, in: context)
+    case .request(let format): PushedRequest(plan, to: format, columns: columns, in: context)
+    case .search(let engine): PushedSearch(plan, to: engine, columns: columns, in: context)
+    case .documents(let store): PushedPipeline(plan, to: store, columns: columns, in: context)
+    }
+  }
+
   fileprivate func pushed(
     _ name: String, of book: RuleBook, _ columns: ColumnMap, in context: OrderingContext
   ) throws(RuleError) -> any PushedForm {
@@ -69,7 +84,7 @@ public struct PushedWords: Sendable, Hashable {
   /// The values that belong to the placeholders of a statement, in order; none for other back ends.
   public let values: [KeyValue]
 
-  init(lines: [String], values: [KeyValue] = []) {
+  package init(lines: [String], values: [KeyValue] = []) {
     self.lines = lines
     self.values = values
   }

@@ -26,6 +26,8 @@ public struct PushedOrdering: Sendable {
   /// The plan as the rules say it, for the context of a cursor.
   let unbound: OrderingPlan
   let context: PlanContext
+  /// What tells this order on this engine, with these columns, from every other one.
+  let fingerprint: Fingerprint
 
   /// - Precondition: The context holds every parameter that the plan reads, and each is fit for its use.
   package init(_ unbound: OrderingPlan, to dialect: SQLDialect, columns: ColumnMap, in context: PlanContext) {
@@ -35,6 +37,7 @@ public struct PushedOrdering: Sendable {
     self.unbound = unbound
     self.context = context
     self.columns = columns
+    fingerprint = Fingerprint(of: plan, in: context, backEnd: [dialect.name] + columns.canonical)
     table = columns.table ?? [plan.kind.name.string]
     var lowering = KeyLowering(plan, dialect, columns, context)
     var atoms: [Atom] = []

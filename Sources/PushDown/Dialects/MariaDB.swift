@@ -1,7 +1,7 @@
 extension SQLDialect {
   /// MariaDB, from version 10.6 on.
   public static let mariadb = SQLDialect(
-    name: "mariadb", title: "MariaDB", isVerified: true, quotationMark: "`", nulls: .smallest,
+    name: "mariadb", title: "MariaDB", isVerified: true, names: .backQuotes, nulls: .smallest,
     hasNullsClause: false, hasNaN: false, overflowIsError: true,
     types: [
       .integer: "SIGNED", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL({precision}, {scale})",
@@ -28,21 +28,21 @@ extension SQLDialect {
     mostDecimalPlaces: 30,
     conditions: [
       .localDay: .convertTimeZone, .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
-    ], escapesBackslash: true)
+    ], texts: .quotes.withBackslashes)
 
   /// MySQL, from version 8.0.17 on.
   public static let mysql: SQLDialect = {
     var dialect = SQLDialect(
       name: "mysql", title: "MySQL", isVerified: false, nulls: .smallest, types: mariadb.types,
       functions: mariadb.functions)
-    dialect.quotationMark = mariadb.quotationMark
+    dialect.names = mariadb.names
     dialect.hasNullsClause = false
     dialect.hasNaN = false
     dialect.overflowIsError = true
     dialect.functions[.exactText] = "{0} COLLATE utf8mb4_0900_bin"
     dialect.mostDecimalPlaces = 30
     dialect.conditions = mariadb.conditions
-    dialect.escapesBackslash = true
+    dialect.texts = mariadb.texts
     return dialect
   }()
 }

@@ -40,5 +40,7 @@ extension SQLDialect {
       rows: "unnest({0}) WITH ORDINALITY AS ordering_list(v, i)", value: "ordering_list.v",
       place: "ordering_list.i"),
     mostDecimalPlaces: 1000,
-    conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
+    conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData],
+    // An escape string is the same with and without `standard_conforming_strings`.
+    texts: Quotation(mark: UInt8(ascii: "'"), prefix: "E").withBackslashes)
 }

@@ -28,8 +28,8 @@ public struct SQLDialect: Sendable {
   public let title: String
   /// Whether our statements have been run in it; of others only the form is checked.
   public let isVerified: Bool
-  /// The quotation mark around identifiers.
-  var quotationMark: Character = "\""
+  /// How identifiers are quoted.
+  var names = Quotation.doubleQuotes
   var placeholders: PlaceholderStyle = .question
   var nulls: NullPlacement
   /// Whether it knows `NULLS FIRST` and `NULLS LAST`.
@@ -56,8 +56,8 @@ public struct SQLDialect: Sendable {
   var mostDecimalPlaces = 1000
   /// Conditions of some functions, by what they say.
   var conditions: [SQLFunction: Reason] = [:]
-  /// A literal of a value, for definitions that no value can be bound to; backslashes are escapes in some.
-  var escapesBackslash = false
+  /// How texts are written out, in definitions that no value can be bound to.
+  var texts = Quotation.quotes
 }
 
 extension SQLDialect {
@@ -81,9 +81,6 @@ extension SQLDialect {
     .exactText: "{0}",
   ]
 
-  /// An identifier in the engine's quotation marks; one within is doubled.
-  func quoted(_ identifier: String) -> String {
-    let mark = String(quotationMark)
-    return mark + identifier.replacing(mark, with: mark + mark) + mark
-  }
+  /// An identifier in the engine's quotation marks.
+  func quoted(_ identifier: String) -> String { names.quoted(identifier) }
 }

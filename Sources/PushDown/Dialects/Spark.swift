@@ -3,7 +3,7 @@ extension SQLDialect {
 
   /// Spark SQL, from version 4.0 on.
   public static let spark = SQLDialect(
-    name: "spark", title: "Spark SQL", isVerified: true, quotationMark: "`", nulls: .smallest,
+    name: "spark", title: "Spark SQL", isVerified: true, names: .backQuotes, nulls: .smallest,
     types: [
       .integer: "BIGINT", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL({precision}, {scale})",
       .text: "STRING", .boolean: "BOOLEAN", .instant: "TIMESTAMP", .timestamp: "TIMESTAMP_NTZ", .day: "DATE",
@@ -43,5 +43,5 @@ extension SQLDialect {
     conditions: [
       .localDay: utc, .timestampMicroseconds: utc, .instantOfTimestamp: utc,
     ],
-    escapesBackslash: true)
+    texts: .quotes.withBackslashes)
 }

@@ -27,7 +27,8 @@ extension SQLDialect {
 
   /// BigQuery.
   public static let bigquery = SQLDialect(
-    name: "bigquery", title: "BigQuery", isVerified: false, quotationMark: "`", nulls: .smallest,
+    name: "bigquery", title: "BigQuery", isVerified: false,
+    names: Quotation(mark: UInt8(ascii: "`"), escapedMark: #"\`"#).withBackslashes, nulls: .smallest,
     overflowIsError: true,
     types: [
       .integer: "INT64", .float: "FLOAT64", .decimal: "BIGNUMERIC", .text: "STRING", .boolean: "BOOL",
@@ -47,5 +48,6 @@ extension SQLDialect {
       .localDay: "date({0}, {1})", .dayOfNumber: "date_from_unix_date({0})",
     ]) { $1 },
     storage: Set(ColumnType.allCases).subtracting([.real]), mostDecimalPlaces: 38,
-    conditions: [.localDay: .timeZoneData], escapesBackslash: true)
+    conditions: [.localDay: .timeZoneData],
+    texts: Quotation(mark: UInt8(ascii: "'"), escapedMark: #"\'"#).withBackslashes)
 }

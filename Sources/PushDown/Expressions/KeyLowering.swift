@@ -122,7 +122,7 @@ struct KeyLowering {
       note(.registeredFunction)
       let arguments = [
         rule.mode.rawValue, rule.locale?.value ?? "", rule.ignoring?.rawValue ?? "",
-      ].map { "'" + $0.replacing("'", with: "''") + "'" }
+      ].map(dialect.texts.quoted)
       return Lowered(
         .collated(value.expression, template: "ordering_text_key(\(arguments.joined(separator: ", ")), {0})"),
         .bytes, isNullable: value.isNullable || rule.mode == .version)
@@ -138,7 +138,7 @@ struct KeyLowering {
     where rule.mode == .standard && rule.ignoring == nil && rule.locale?.value?.contains("-u-") != true:
       note(.ownCollation)
       let locale = rule.locale?.value ?? root
-      let spelled = template.replacing("{1}", with: "'" + locale.replacing("'", with: "''") + "'")
+      let spelled = template.replacing("{1}", with: dialect.texts.quoted(locale))
       return Lowered(
         .collated(value.expression, template: spelled), type, isNullable: value.isNullable)
     case .none, .ownICU: throw Refusal(.noCollation(words))

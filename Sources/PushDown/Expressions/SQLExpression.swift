@@ -9,6 +9,8 @@ indirect enum SQLExpression: Sendable, Hashable {
   case written(String)
   /// A value of the rules or of a cursor, bound to the statement.
   case bound(KeyValue, KeyType)
+  /// A value of the rules that is written out.
+  case literal(KeyValue, KeyType)
   /// A whole number of ours, such as a place in a list, that is written out.
   case whole(Int64)
   case null(KeyType)
@@ -47,7 +49,7 @@ indirect enum SQLExpression: Sendable, Hashable {
   /// The parts that it is made of.
   var parts: [SQLExpression] {
     switch self {
-    case .column, .written, .bound, .whole, .null, .element: []
+    case .column, .written, .bound, .literal, .whole, .null, .element: []
     case .call(_, let parts), .all(let parts), .any(let parts): parts
     case .collated(let part, _), .isNull(let part), .not(let part): [part]
     case .comparison(let a, _, let b): [a, b]

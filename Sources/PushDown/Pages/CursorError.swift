@@ -94,6 +94,24 @@ extension CursorError {
     CursorError(.wrongShape, "value \(number) of this cursor is not \(wants)", help: firstPage)
   }
 
+  static func columnCount(_ count: Int, expected: Int) -> CursorError {
+    CursorError(
+      .wrongShape, "the row has \(count) cursor columns, and the order compares \(expected)",
+      help: "select all of `cursorColumns`, and hand them over in their order")
+  }
+
+  static func columnType(_ column: String, wants: String) -> CursorError {
+    CursorError(
+      .wrongShape, "the value of `\(column)` in the row is not of type \(wants)",
+      help: "read the column without a conversion, and see that the column map says how it is stored")
+  }
+
+  static func missingColumn(_ column: String) -> CursorError {
+    CursorError(
+      .wrongShape, "`\(column)` is null in the row, and the rules or the column map say that it never is",
+      help: "say `nullable: true` for the column in the column map, or leave out `required` in the rules")
+  }
+
   static func wrongSeed(_ name: String) -> CursorError {
     CursorError(.wrongShape, "the seed '\(name)' of this cursor is of another type", help: firstPage)
   }

@@ -11,15 +11,14 @@ import OrderingValues
 public struct SQLPageQuery: Sendable {
   /// The statement: the wanted rows and one more, nearest to the cursor first.
   public let statement: SQLStatement
-  /// The condition that the statement has for its cursor, for a statement of the caller's own; nil on a first or
-  /// last page.
-  public let condition: SQLStatement?
-  /// What stands behind its `ORDER BY`.
-  public let orderBy: SQLStatement
   /// The engine's words in the order of this page's cursor: by its `now` and its seeds.
   public let ordering: PushedOrdering
   private let request: PageRequest
+  /// The values of the cursor's row; nil on a first or last page.
+  private let place: [KeyValue]?
   private let codec: CursorCodec
+  private let select: [String]?
+  private let context: SQLContext
 
   fileprivate init(
     _ ordering: PushedOrdering, _ request: PageRequest, _ content: CursorContent?, _ codec: CursorCodec,
@@ -28,13 +27,34 @@ public struct SQLPageQuery: Sendable {
     self.ordering = ordering
     self.request = request
     self.codec = codec
+    self.select = select
+    self.context = context
     if let content { try ordering.check(content) }
-    let isBackward = request.isBackward
+    place = content?.values
     statement = ordering.statement(
-      behind: content?.values, backwards: isBackward, limit: request.size + 1, select: select, in: context)
-    orderBy = ordering.orderBy(backwards: isBackward, in: context)
-    condition = content.map { ordering.condition(behind: $0.values, backwards: isBackward, in: context) }
+      behind: place, backwards: request.isBackward, limit: request.size + 1, select: select, in: context)
   }
+
+  /// The same rows by a search of the index for each key, for tables that are large.
+  ///
+  /// With the index of ``PushedOrdering/indexAdvice(named:)`` it reads a few pages of rows at most, wherever
+  /// the cursor is, and whatever ties there; without it, the whole table for each search. The keys can have no
+  /// columns that `SELECT *` leaves out, such as `rowid`.
+  public var seekingStatement: SQLStatement {
+    guard let place else { return statement }
+    return ordering.seekingStatement(
+      behind: place, backwards: request.isBackward, limit: request.size + 1, select: select,
+      in: context)
+  }
+
+  /// The condition that the statement has for its cursor, for a statement of the caller's own; nil on a first or
+  /// last page.
+  public var condition: SQLStatement? {
+    place.map { ordering.condition(behind: $0, backwards: request.isBackward, in: context) }
+  }
+
+  /// What stands behind its `ORDER BY`.
+  public var orderBy: SQLStatement { ordering.orderBy(backwards: request.isBackward, in: context) }
 
   /// The page of the statement's rows.
   ///
@@ -53,11 +73,7 @@ public struct SQLPageQuery: Sendable {
     let hasCursor = request.cursor != nil
     func cursor(_ row: Row?) throws(CursorError) -> String? {
       guard let row else { return nil }
-      let columns = cursorColumns(row)
-      guard let values = ordering.keyValues(of: columns) else {
-        throw .wrongCount(columns.count, expected: ordering.atoms.count)
-      }
-      return try codec.encode(ordering.content(values))
+      return try codec.encode(ordering.content(ordering.keyValues(of: cursorColumns(row))))
     }
     return Page(
       items: taken, startCursor: try cursor(taken.first), endCursor: try cursor(taken.last),
@@ -99,13 +115,6 @@ extension PushedOrdering {
     return try SQLPageQuery(ordering, request, content, codec, select: select, in: context)
   }
 
-  /// What tells this order on this engine, with these columns, from every other one.
-  var fingerprint: Fingerprint {
-    Fingerprint(
-      of: unbound.bound(to: context.parameters).plan, in: context, backEnd: [dialect.name] + columns.canonical
-    )
-  }
-
   fileprivate func content(_ values: [KeyValue]) -> CursorContent {
     let (now, seeds) = unbound.remembered(of: context)
     return CursorContent(fingerprint: fingerprint, now: now, seeds: seeds, values: values)
@@ -116,7 +125,7 @@ extension PushedOrdering {
     guard content.values.count == atoms.count else {
       throw .wrongCount(content.values.count, expected: atoms.count)
     }
-    for (index, (atom, value)) in zip(atoms, content.values).enumerated() where !atom.type.holds(value) {
+    for (index, (atom, value)) in zip(atoms, content.values).enumerated() where !atom.holds(value) {
       throw .wrongValue(index + 1, wants: atom.type.rawValue)
     }
   }

@@ -15,12 +15,8 @@ extension SQLWriter {
   /// - Precondition: There are as many values as atoms, each of its atom's type.
   mutating func writeCondition(behind values: [KeyValue], of atoms: [Atom]) {
     let pairs = Array(zip(atoms, values))
-    guard let first = pairs.first?.0 else { return write("(1 = 0)") }
-    if pairs.allSatisfy({ !$0.0.isNullable && $0.0.isDescending == first.isDescending }),
-      dialect.seeksRowValues, pairs.count > 1
-    {
-      return writeRowComparison(pairs)
-    }
+    guard !pairs.isEmpty else { return write("(1 = 0)") }
+    if dialect.seeksRow(of: atoms) { return writeRowComparison(pairs) }
     write(SQLExpression.condition(behind: values, of: atoms))
   }
 
@@ -30,6 +26,14 @@ extension SQLWriter {
     write(pairs[0].0.isDescending ? ") < (" : ") > (")
     writeList(pairs) { $0.write($1.0.bound($1.1)) }
     write("))")
+  }
+}
+
+extension SQLDialect {
+  /// Whether one comparison of rows says it all, and seeks.
+  func seeksRow(of atoms: [Atom]) -> Bool {
+    seeksRowValues && atoms.count > 1
+      && atoms.allSatisfy { !$0.isNullable && $0.isDescending == atoms[0].isDescending }
   }
 }
 
@@ -56,15 +60,21 @@ extension Atom {
   fileprivate func bound(_ value: KeyValue) -> SQLExpression { .bound(value, type) }
 
   /// That a row has the same value; missing values are the same.
-  fileprivate func equals(_ value: KeyValue) -> SQLExpression {
+  func equals(_ value: KeyValue) -> SQLExpression {
     value == .missing ? .isNull(expression) : .comparison(expression, .equal, bound(value))
   }
 
   /// That a row's value stands behind one; nil where none can.
   fileprivate func isBehind(_ value: KeyValue) -> SQLExpression? {
-    if value == .missing { return missingFirst ? .not(.isNull(expression)) : nil }
+    let ranges = ranges(behind: value)
+    return ranges.isEmpty ? nil : .any(ranges)
+  }
+
+  /// The values behind one as ranges of an index, which have nothing in common.
+  func ranges(behind value: KeyValue) -> [SQLExpression] {
+    if value == .missing { return missingFirst ? [.not(.isNull(expression))] : [] }
     let behind = SQLExpression.comparison(expression, isDescending ? .less : .greater, bound(value))
-    return isNullable && !missingFirst ? .any([behind, .isNull(expression)]) : behind
+    return isNullable && !missingFirst ? [behind, .isNull(expression)] : [behind]
   }
 
   /// That a row's value does not stand before one; nil where that says nothing.

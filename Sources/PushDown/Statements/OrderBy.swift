@@ -4,7 +4,7 @@ extension SQLWriter {
   mutating func writeOrder(by atoms: [Atom]) { writeList(atoms) { $0.writeOrder(by: $1) } }
 
   private mutating func writeOrder(by atom: Atom) {
-    let isNative = !atom.isNullable || dialect.putsNullsFirst(atom) == atom.missingFirst
+    let isNative = dialect.isNative(atom)
     if !isNative, !dialect.hasNullsClause {
       write(.isNull(atom.expression))
       write(atom.missingFirst ? " DESC, " : ", ")
@@ -16,16 +16,19 @@ extension SQLWriter {
   }
 
   /// The atoms as columns of their own, exactly: moments and days as whole numbers, decimals as text.
-  mutating func writeProjection(of atoms: [Atom], prefix: String) {
+  mutating func writeProjection(of atoms: [Atom]) {
     writeList(atoms.enumerated().map { ($0, $1) }) { writer, element in
       writer.write(writer.dialect.projected(element.1))
       writer.write(" AS ")
-      writer.writeIdentifier("\(prefix)\(element.0 + 1)")
+      writer.writeIdentifier(PushedOrdering.cursorColumn(element.0))
     }
   }
 }
 
 extension SQLDialect {
+  /// Whether the nulls of an atom, where it can have some, go without a clause where they should.
+  func isNative(_ atom: Atom) -> Bool { !atom.isNullable || putsNullsFirst(atom) == atom.missingFirst }
+
   /// Whether nulls come first without a clause.
   fileprivate func putsNullsFirst(_ atom: Atom) -> Bool {
     switch nulls {
@@ -43,16 +46,37 @@ extension SQLDialect {
     case .day: .call(.dayNumber, atom.expression)
     case .decimal: .call(.asText, atom.expression)
     case .real: .call(.asFloat, atom.expression)
-    // Without the collation, which a column of a result must not keep.
-    case .text:
-      switch atom.expression {
-      case .call(.exactText, let parts): parts[0]
-      case .collated(let part, let template) where template.hasPrefix("{0} COLLATE"): part
-      default: atom.expression
-      }
-    case .integer, .float, .boolean, .bytes: atom.expression
+    case .integer, .float, .boolean, .bytes, .text: atom.uncollated
     }
   }
+}
+
+extension Atom {
+  /// What is compared without its collation, which a column of a result must not keep.
+  var uncollated: SQLExpression {
+    switch expression {
+    case .call(.exactText, let parts): parts[0]
+    case .collated(let part, let template) where template.hasPrefix("{0} COLLATE"): part
+    default: expression
+    }
+  }
+
+  /// The same comparison of a column that holds what is compared without its collation.
+  func over(column: String) -> Atom {
+    var atom = self
+    switch expression {
+    case .call(.exactText, _): atom.expression = .call(.exactText, .column(column))
+    case .collated(_, let template) where template.hasPrefix("{0} COLLATE"):
+      atom.expression = .collated(.column(column), template: template)
+    default: atom.expression = .column(column)
+    }
+    return atom
+  }
+
+  /// Whether a row can have a value: of its type, and missing only where it can be.
+  ///
+  /// A column map that calls a column never null while it is would lose its rows between two pages.
+  func holds(_ value: KeyValue) -> Bool { value == .missing ? isNullable : type.holds(value) }
 }
 
 extension KeyType {
@@ -68,13 +92,16 @@ extension KeyType {
     case (.day, .integer(let number)): Int(exactly: number).map { .day($0) }
     case (.decimal, .text(let digits)), (.decimal, .decimal(let digits)): .decimal(digits)
     case (.decimal, .integer(let number)): .decimal(String(number))
-    case (.float, .float(let number)), (.real, .float(let number)): .float(number == 0 ? 0 : number)
-    case (.float, .integer(let number)), (.real, .integer(let number)): .float(Double(number))
+    case (.float, .float(let number)), (.real, .float(let number)):
+      number.isNaN ? .missing : .float(number == 0 ? 0 : number)
+    case (.float, .integer(let number)), (.real, .integer(let number)):
+      Double(exactly: number).map { .float($0) }
     case (.integer, .integer(let number)): .integer(number)
     case (.integer, .decimal(let digits)): Int64(digits).map { .integer($0) }
     case (.float, .decimal(let digits)): Double(digits).map { .float($0) }
     case (.boolean, .boolean(let truth)): .boolean(truth)
-    case (.boolean, .integer(let number)): .boolean(number != 0)
+    // What is neither 0 nor 1 has a place of its own in the engine, which no flag can tell.
+    case (.boolean, .integer(let number)): number == 0 || number == 1 ? .boolean(number == 1) : nil
     case (.integer, .boolean(let truth)): .integer(truth ? 1 : 0)
     case (.text, .text(let text)): .text(text)
     case (.bytes, .bytes(let bytes)): .bytes(bytes)
@@ -103,6 +130,13 @@ private func microsecondSeconds(_ number: Int64) -> (seconds: Int64, nanoseconds
 }
 
 extension String {
-  /// Whether it is digits, with a sign and a point at most, and a power of ten.
-  fileprivate var isDecimalNumber: Bool { wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil }
+  /// Whether it is digits, with a sign and a point at most.
+  fileprivate var isDecimalNumber: Bool {
+    let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+  }
 }

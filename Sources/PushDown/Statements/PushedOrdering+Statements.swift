@@ -3,7 +3,8 @@ extension PushedOrdering {
   /// The prefix of the columns that a cursor is made of.
   public static let cursorColumnPrefix = "ordering_key_"
 
-  private func turned(_ backwards: Bool) -> [Atom] { backwards ? atoms.map(\.turnedAround) : atoms }
+  /// The column of a result that has the value of an atom.
+  static func cursorColumn(_ index: Int) -> String { "\(cursorColumnPrefix)\(index + 1)" }
 
   /// What stands behind `ORDER BY`.
   ///
@@ -13,14 +14,14 @@ extension PushedOrdering {
   /// - Returns: The list of keys, without the words `ORDER BY`; empty where the first key is refused.
   public func orderBy(backwards: Bool = false, in context: SQLContext = SQLContext()) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
-    writer.writeOrder(by: turned(backwards))
+    writer.writeOrder(by: atoms(backwards: backwards, in: context))
     return writer.statement
   }
 
   /// The columns that a cursor is made of, for the list behind `SELECT`.
   public func cursorColumns(in context: SQLContext = SQLContext()) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
-    writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
+    writer.writeProjection(of: atoms(backwards: false, in: context))
     return writer.statement
   }
 
@@ -31,7 +32,7 @@ extension PushedOrdering {
     behind values: [KeyValue], backwards: Bool = false, in context: SQLContext = SQLContext()
   ) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
-    writer.writeCondition(behind: values, of: turned(backwards))
+    writer.writeCondition(behind: values, of: atoms(backwards: backwards, in: context))
     return writer.statement
   }
 
@@ -49,38 +50,56 @@ extension PushedOrdering {
     select: [String]? = nil, in context: SQLContext = SQLContext()
   ) -> SQLStatement {
     var context = context
-    context.alias = context.alias ?? "t"
+    let alias = context.alias ?? "t"
+    context.alias = alias
+    let atoms = atoms(backwards: backwards, in: context)
     var writer = SQLWriter(dialect, context)
-    let alias = dialect.quoted(context.alias!)
+    writeSelection(select, alias, atoms, &writer)
+    writer.write(" FROM ")
+    writeTable(alias, &writer)
+    if let values {
+      writer.write(" WHERE ")
+      writer.writeCondition(behind: values, of: atoms)
+    }
+    if !atoms.isEmpty {
+      writer.write(" ORDER BY ")
+      writer.writeOrder(by: atoms)
+    }
+    if let limit { writer.write(" LIMIT \(limit)") }
+    return writer.statement
+  }
+
+  /// `SELECT` and the columns.
+  func writeSelection(_ select: [String]?, _ alias: String, _ atoms: [Atom], _ writer: inout SQLWriter) {
+    let alias = dialect.quoted(alias)
     writer.write("SELECT ")
     if let select {
       writer.writeList(select) { $0.write("\(alias).\($0.dialect.quoted($1))") }
     } else {
       writer.write("\(alias).*")
     }
-    if !atoms.isEmpty {
-      writer.write(", ")
-      writer.writeProjection(of: atoms, prefix: Self.cursorColumnPrefix)
-    }
-    writer.write(" FROM ")
-    writer.writeList(table, ".") { $0.writeIdentifier($1) }
-    writer.write(" AS \(alias)")
-    if let values {
-      writer.write(" WHERE ")
-      writer.writeCondition(behind: values, of: turned(backwards))
-    }
-    if !atoms.isEmpty {
-      writer.write(" ORDER BY ")
-      writer.writeOrder(by: turned(backwards))
-    }
-    if let limit { writer.write(" LIMIT \(limit)") }
-    return writer.statement
+    guard !atoms.isEmpty else { return }
+    writer.write(", ")
+    writer.writeProjection(of: atoms)
   }
 
-  /// The values of a row's atoms from its cursor columns; nil where one is of another type.
-  func keyValues(of columns: [KeyValue]) -> [KeyValue]? {
-    guard columns.count == atoms.count else { return nil }
-    let values = zip(atoms, columns).compactMap { $0.type.value(from: $1) }
-    return values.count == atoms.count ? values : nil
+  /// The table and what it is called.
+  func writeTable(_ alias: String, _ writer: inout SQLWriter) {
+    writer.writeList(table, ".") { $0.writeIdentifier($1) }
+    writer.write(" AS \(dialect.quoted(alias))")
+  }
+
+  /// The values of a row's atoms from its cursor columns.
+  func keyValues(of columns: [KeyValue]) throws(CursorError) -> [KeyValue] {
+    guard columns.count == atoms.count else { throw .columnCount(columns.count, expected: atoms.count) }
+    var values: [KeyValue] = []
+    for (index, (atom, column)) in zip(atoms, columns).enumerated() {
+      guard let value = atom.type.value(from: column), atom.holds(value) else {
+        let name = Self.cursorColumn(index)
+        throw column == .missing ? .missingColumn(name) : .columnType(name, wants: atom.type.rawValue)
+      }
+      values.append(value)
+    }
+    return values
   }
 }

@@ -15,11 +15,20 @@ public struct SQLContext: Sendable, Hashable {
   public var placeholders: PlaceholderStyle?
   /// The number of the first placeholder, from 1.
   public var firstPlaceholder: Int
+  /// Whether constants of the rules, such as the values of a list, are written out as literals.
+  ///
+  /// SQLite needs that to find an index of an expression, see ``PushedOrdering/indexAdvice(named:)``. What a cursor
+  /// or a parameter gives is bound in any case.
+  public var writesRuleConstants: Bool
 
   /// A context.
-  public init(alias: String? = nil, placeholders: PlaceholderStyle? = nil, firstPlaceholder: Int = 1) {
+  public init(
+    alias: String? = nil, placeholders: PlaceholderStyle? = nil, firstPlaceholder: Int = 1,
+    writesRuleConstants: Bool = false
+  ) {
     self.alias = alias
     self.placeholders = placeholders
     self.firstPlaceholder = firstPlaceholder
+    self.writesRuleConstants = writesRuleConstants
   }
 }

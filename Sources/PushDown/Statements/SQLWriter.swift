@@ -39,10 +39,12 @@ struct SQLWriter {
 
   /// Writes SQL of our own.
   mutating func write(_ words: String) {
-    if case .bound(.percent, _) = mode {
-      text += words.replacing("%", with: "%%")
-    } else {
-      text += words
+    guard case .bound(.percent, _) = mode, words.utf8.contains(UInt8(ascii: "%")) else {
+      return text += words
+    }
+    for scalar in words.unicodeScalars {
+      text.unicodeScalars.append(scalar)
+      if scalar == "%" { text.unicodeScalars.append(scalar) }
     }
   }
 
@@ -67,8 +69,9 @@ struct SQLWriter {
     case .column(let name): write((alias ?? "") + dialect.quoted(name))
     case .written(let text): write("(\(text))")
     case .bound(let value, let type): write(value, type)
-    case .whole(let number): write(String(number))
-    case .null(let type): write(dialect.types[type].map { "CAST(NULL AS \(named($0, .missing)))" } ?? "NULL")
+    case .literal(let value, let type): write(literal(value, type))
+    case .whole(let number): write(written(number))
+    case .null(let type): write(cast("NULL", .missing, type))
     case .call(let function, let arguments): write(template: dialect.functions[function] ?? "", arguments)
     case .collated(let part, let template): write(template: template, [part])
     case .isNull(let part):
@@ -173,60 +176,83 @@ struct SQLWriter {
 
   private mutating func write(_ value: KeyValue, _ type: KeyType) {
     guard case .bound(let style, let first) = mode else { return write(literal(value, type)) }
-    let cast = dialect.types[type].map { named($0, value) }
     var number = first + values.count
-    if style.isNumbered, let known = numbers[Bound(value: value, type: type)] {
+    let bound = Bound(value: value, type: type)
+    if style.isNumbered, let known = numbers[bound] {
       number = known
     } else {
       values.append(value)
-      numbers[Bound(value: value, type: type)] = number
+      if style.isNumbered { numbers[bound] = number }
     }
     // Not `write`, which would double the percent sign of a placeholder.
-    text += cast.map { "CAST(\(style.placeholder(number)) AS \($0))" } ?? style.placeholder(number)
+    text += cast(style.placeholder(number), value, type)
   }
 
-  /// A type with as many digits and places as a decimal has: beside one with more, engines drop places of others.
-  private func named(_ type: String, _ value: KeyValue) -> String {
-    guard type.contains("{scale}") else { return type }
-    var (precision, places) = (1, 0)
-    if case .decimal(let digits) = value {
-      precision = digits.count { $0.isNumber }
-      if let point = digits.firstIndex(of: ".") {
-        places = digits.distance(from: point, to: digits.endIndex) - 1
-      }
+  /// The text of a value, which cannot be taken for one of another type: a decimal with as many digits and places
+  /// as it has, since beside one with more some engines drop places of others.
+  private func cast(_ text: String, _ value: KeyValue, _ type: KeyType) -> String {
+    guard var name = dialect.types[type] else { return text }
+    if type == .decimal {
+      name = name.replacing("{precision}", with: String(max(value.decimalDigits, 1)))
+        .replacing("{scale}", with: String(value.decimalPlaces))
     }
-    return type.replacing("{precision}", with: String(precision)).replacing("{scale}", with: String(places))
+    return "CAST(\(text) AS \(name))"
   }
 
-  /// A value written out, safe for every text: quotation marks are doubled.
+  /// A value written out, so that no text ends it.
   private func literal(_ value: KeyValue, _ type: KeyType) -> String {
-    func cast(_ text: String) -> String {
-      dialect.types[type].map { "CAST(\(text) AS \(named($0, value)))" } ?? text
-    }
-    switch value {
-    case .missing: return cast("NULL")
-    case .integer(let number): return cast(String(number))
-    case .float(let number):
-      return number.isFinite ? cast(String(describing: number)) : cast(number > 0 ? "9e999" : "-9e999")
-    case .boolean(let truth): return truth ? "TRUE" : "FALSE"
-    case .decimal(let digits): return cast(digits)
-    case .text(let text): return cast(quotedText(text))
-    case .bytes(let bytes): return "X'" + bytes.map { hexadecimal($0) }.joined() + "'"
-    case .instant:
-      // An engine without zones takes no sign of one.
-      let text = value.engineText
-      let hasZones = dialect.types[.instant] != dialect.types[.timestamp] && type == .instant
-      return cast(quotedText(hasZones ? text : text.replacing("T", with: " ").replacing("Z", with: "")))
-    case .day: return cast(quotedText(value.engineText))
-    }
-  }
-
-  private func quotedText(_ text: String) -> String {
-    let escaped = dialect.escapesBackslash ? text.replacing("\\", with: "\\\\") : text
-    return "'" + escaped.replacing("'", with: "''") + "'"
+    // Without types to cast to, numbers are as they are written; with them, `0.1` would be a decimal first.
+    let isCast = dialect.types[type] != nil
+    let text =
+      switch value {
+      case .missing: "NULL"
+      case .integer(let number): written(number)
+      case .float(let number) where isCast: dialect.texts.quoted(number.engineText)
+      case .float(let number) where number.isInfinite: number > 0 ? "9e999" : "(-9e999)"
+      case .float(let number): number < 0 ? "(\(number))" : number.description
+      case .boolean(let truth): truth ? "TRUE" : "FALSE"
+      case .decimal(let text), .text(let text): dialect.texts.quoted(text)
+      case .bytes(let bytes): "X'" + bytes.map { hexadecimal($0) }.joined() + "'"
+      case .instant where type == .instant && dialect.types[.instant] != dialect.types[.timestamp]:
+        dialect.texts.quoted(value.engineText)
+      // What has no zones takes no sign of one.
+      case .instant: dialect.texts.quoted(value.engineText.replacing("T", with: " ").replacing("Z", with: ""))
+      case .day: dialect.texts.quoted(value.engineText)
+      }
+    return cast(text, value, type)
   }
 }
 
+/// A number that can stand behind a minus: two of them begin a comment.
+private func written(_ number: Int64) -> String { number < 0 ? "(\(number))" : String(number) }
+
 private func hexadecimal(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+}
+
+extension KeyValue {
+  /// How many digits a decimal has in all, written without a power of ten.
+  fileprivate var decimalDigits: Int {
+    guard case .decimal(let digits) = self else { return 0 }
+    let parts = digits.utf8.split(separator: UInt8(ascii: "e"))
+    let whole = parts.first?.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") } ?? 0
+    let exponent = parts.dropFirst().first.flatMap { Int(Substring($0)) } ?? 0
+    return max(whole + exponent, 1) + decimalPlaces
+  }
+
+  /// How many digits a decimal has behind the point.
+  fileprivate var decimalPlaces: Int {
+    guard case .decimal(let digits) = self else { return 0 }
+    let parts = digits.utf8.split(separator: UInt8(ascii: "e"))
+    let fraction = parts.first?.split(separator: UInt8(ascii: ".")).dropFirst().first?.count ?? 0
+    let exponent = parts.dropFirst().first.flatMap { Int(Substring($0)) } ?? 0
+    return max(0, fraction - exponent)
+  }
+}
+
+extension Double {
+  /// How engines read it from a text.
+  fileprivate var engineText: String {
+    isInfinite ? self > 0 ? "Infinity" : "-Infinity" : description
+  }
 }

@@ -11,6 +11,15 @@ package enum EngineName: String, Sendable, Hashable, CaseIterable {
   // Stores of documents.
   case elasticsearch, opensearch, mongodb
 
+  /// The engine of a name, or of another word for it.
+  package init?(called word: String) {
+    let word = word.lowercased()
+    guard let name = EngineName(rawValue: word)
+      ?? Self.synonyms.first(where: { $0.words.contains(word) }).flatMap({ EngineName(rawValue: $0.name) })
+    else { return nil }
+    self = name
+  }
+
   /// What people call it else.
   static let synonyms: [(name: String, words: [String])] = [
     ("postgresql", ["postgres", "pg", "psql", "pgsql"]), ("sqlite", ["sqlite3", "core-data", "grdb"]),

@@ -100,14 +100,17 @@ struct UsageError: Error {
   let message: String
   let help: String?
   var code = ExitCode.usage
+  /// The stable name of what is wrong, where it has one.
+  var id: String?
 
-  init(_ message: String, help: String? = nil, code: ExitCode = .usage) {
+  init(_ message: String, help: String? = nil, code: ExitCode = .usage, id: String? = nil) {
     self.message = message
     self.help = help
     self.code = code
+    self.id = id
   }
 
-  func show() { Console.standardError.remark(.error, message, help: help) }
+  func show() { Console.standardError.remark(.error, id: id, message, help: help) }
 }
 
 /// "did you mean `x`?", where something is near.

@@ -1,4 +1,6 @@
 import OrderingPlans
+import OrderingValues
+import Orderings
 import PushDown
 import RuleModel
 import RuleText
@@ -17,10 +19,13 @@ struct GivenColumns {
   ///
   /// Where no book can be used, what is wrong with the books is to be cured first.
   init(_ invocation: Invocation, for books: [GivenBooks.Book]) throws {
+    try self.init(invocation, for: books.compactMap(\.usable))
+  }
+
+  fileprivate init(_ invocation: Invocation, for books: [LoadedBook]) throws {
     let paths = invocation.values(Self.option.name)
     let sources = try paths.map { SourceFile(name: $0, bytes: try InputFile.read($0)) }
     fileCount = sources.count
-    let books = books.compactMap(\.usable)
     var all: [ColumnRules] = []
     for file in sources.map(parseRuleText) {
       let tries = books.lazy.map { $0.book.columnFile(file) }
@@ -33,5 +38,21 @@ struct GivenColumns {
     }
     findings += ColumnRules.repeats(among: all)
     files = all.map { ColumnFile($0) }
+  }
+}
+
+extension OpenBook {
+  /// Where an engine keeps the items of an ordering: as the column files of `--columns` say, else those of the book.
+  ///
+  /// - Throws: ``BrokenBook`` where a column file has errors; they have been shown.
+  func columnMap(for plan: OrderingPlan, in engine: String, _ invocation: Invocation) throws -> ColumnMap {
+    let given = try GivenColumns(invocation, for: [loaded])
+    if !given.findings.isEmpty {
+      let report = FindingsReport(format: .human, console: .standardError)
+      report.console.write(report.text(of: given.findings, all: "`ordering validate --output concise`") + "\n")
+    }
+    if given.findings.contains(where: { $0.severity == .error }) { throw BrokenBook() }
+    let files = given.files + loaded.book.columnFiles.map { ColumnFile($0) }
+    return files.map(of: plan.kind.name, in: engine)
   }
 }

@@ -84,7 +84,8 @@ struct InputFile {
 
   private static func tooLarge(_ name: String, _ size: Int) -> UsageError {
     UsageError(
-      "\(shown(name)) is too large to be sorted in memory: \(size / 1_000_000_000) GB", code: .failure)
+      "\(shown(name)) is too large to be sorted in memory: \(size / 1_000_000_000) GB",
+      help: "have it sorted where it lies: `ordering help push`", code: .failure)
   }
 
   private static func failure(_ name: String) -> UsageError {

@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 import Records
 
 extension Command {
@@ -8,7 +9,8 @@ extension Command {
     details: """
       Records are NDJSON, a JSON list, CSV or TSV, by the ending of the file; without a file, or with `-`,
       standard input is read, as NDJSON unless `--from` says otherwise. Records that do not fit are named, and
-      then nothing is written.
+      then nothing is written. Of a file larger than half of the machine's memory it is said that a database or
+      Spark should sort it.
       """,
     options: [
       .rules, .from,
@@ -39,7 +41,9 @@ extension Command {
       let book = try OpenBook(for: invocation)
       let context = try invocation.context(for: book.loaded.book)
       let plan = try book.plan(invocation.operands[0]).given(context, of: book.loaded.book)
-      let file = try InputFile(records: invocation.operands.dropFirst().first, from: format)
+      let path = invocation.operands.dropFirst().first
+      if let path, let advice = SizeAdvice(ofFile: path, ordering: plan.name.string) { advice.show() }
+      let file = try InputFile(records: path, from: format)
       let output = wanted ?? file.format
       guard file.format.canBeWritten(as: output) else {
         throw UsageError(

@@ -66,9 +66,10 @@ struct Console {
   func write(_ text: String) { try? print(text) }
 
   /// Says what is wrong in a sentence, and what to do instead, each on one line whatever names they hold.
-  func remark(_ severity: Severity, _ message: String, help: String? = nil) {
+  func remark(_ severity: Severity, id: String? = nil, _ message: String, help: String? = nil) {
     let code = severity == .error ? "1;31" : "1;33"
-    let head = isColored ? "\u{1B}[\(code)m\(severity.word)\u{1B}[0m" : severity.word
+    let word = severity.word + (id.map { "[\($0)]" } ?? "")
+    let head = isColored ? "\u{1B}[\(code)m\(word)\u{1B}[0m" : word
     let advice = help.map { "  = help: \(Self.printable($0))\n" } ?? ""
     write("\(head): \(Self.printable(message))\n" + advice)
   }
