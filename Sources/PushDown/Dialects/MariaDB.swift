@@ -23,11 +23,15 @@ extension SQLDialect {
       .dayNumber: "datediff({0}, '1970-01-01')", .year: "year({0})", .month: "month({0})",
       .dayOfText: "CAST(substr({0}, 1, 10) AS DATE)",
       .localDay: "CAST(convert_tz({0}, '+00:00', {1}) AS DATE)",
+      .hourStart: """
+      (timestampdiff(MICROSECOND, '1970-01-01', {0}) \
+      - timestampdiff(MICROSECOND, '1970-01-01', convert_tz({0}, '+00:00', {1})) % 3600000000)
+      """,
       .dayOfNumber: "date_add(CAST('1970-01-01' AS DATE), INTERVAL {0} DAY)",
     ]) { $1 },
     mostDecimalPlaces: 30,
     conditions: [
-      .localDay: .convertTimeZone, .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
+      .localDay: .convertTimeZone, .hourStart: .convertTimeZone, .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
     ], escapesBackslash: true)
 
   /// MySQL, from version 8.0.17 on.

@@ -14,7 +14,8 @@ extension SQLDialect {
       .dayOfNumber: "date({0} * 86400, 'unixepoch')", .dayOfText: "substr({0}, 1, 10)",
     ]) { $1 }.filter { $0.key != .md5 },
     defaultInstant: .timestampText, defaultDay: .dayText,
-    storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]))
+    storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]),
+    conditions: [.length: .nulCharacter])
 
   /// SQLite in the process of an app that has registered the functions of `SQLiteOrdering`.
   public static let sqliteInProcess: SQLDialect = {

@@ -82,6 +82,11 @@ extension Reason {
     counterexample: "the Arabic twelve stands before 13 for the engine, and behind 1 and before 2 here",
     remedy: "keep the number in a column of its own, and order by that")
 
+  static let nulCharacter = Reason(
+    "nul-character", .exactIf, "no text has the character U+0000",
+    counterexample: "the engine counts no further than to such a character",
+    remedy: "keep the length in a column that the app fills")
+
   static let registeredFunction = Reason(
     "registered-function", .exactIf, "the app has registered the functions of `SQLiteOrdering`",
     remedy: "call `SQLiteOrdering.register(on:)` when a connection is opened")

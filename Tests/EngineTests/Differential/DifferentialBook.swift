@@ -66,7 +66,7 @@ struct DifferentialBook: Sendable {
     // What many engines refuse is left out, since nothing behind it could be compared.
     let left = ["one of many values", "a version", "a score of ^, exp, ln, log10, sqrt", "a distance", "chance"]
     let usable = rules.filter { !left.contains($0.form) && !$0.form.hasPrefix("another") }
-    return (0..<60).map { index in
+    return (0..<150).map { index in
       let chosen = (0..<3).map { _ in usable[Int.random(in: 0..<usable.count, using: &random)] }
       return Rule(
         name: "several\(index)", form: "several keys", lines: chosen.flatMap(\.lines),

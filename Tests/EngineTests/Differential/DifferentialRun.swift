@@ -38,7 +38,7 @@ struct DifferentialRun: Sendable {
         let reasons = pushed.report.keys.flatMap(\.reasons)
         tally.reasons.formUnion(reasons.map(\.id))
         if verdict == .refused { continue }
-        if reasons.contains(where: { subject.broken[$0.id]?.isDisjoint(with: rule.fields) == false }) {
+        if subject.breaks(pushed.report, rule) {
           tally.unmet += 1
           continue
         }

@@ -10,7 +10,7 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
   let title: String
   private let types: [ColumnType: String]
   /// Reasons whose condition the values of some fields break here on purpose.
-  let broken: [String: Set<String>]
+  private let broken: [String: Set<String>]
 
   var testDescription: String { title }
 
@@ -85,19 +85,20 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
     var map = ColumnMap(table: [table])
     for field in StoredField.all {
       map[field.name] = .init(
-        name: field.expression == nil ? field.column : nil, expression: field.expression, type: field.storage,
-        isNullable: field.isRequired ? false : nil)
+        name: field.column, expression: field.expression?.replacing("{0}", with: quoted(field.column)),
+        type: field.storage, isNullable: field.isRequired ? false : nil, holdsNaN: field.holdsNaN)
     }
     return map
+  }
+
+  private func quoted(_ name: String) -> String {
+    let mark = engine == .mariadb || engine == .spark ? "`" : "\""
+    return mark + name.replacing(mark, with: mark + mark) + mark
   }
 
   /// Makes a table of some rows.
   func make(_ table: String, of rows: DifferentialRows, on engine: any DatabaseEngine) throws {
     let fields = StoredField.all.enumerated().filter { hasColumn($0.element) }
-    func quoted(_ name: String) -> String {
-      let mark = self.engine == .mariadb || self.engine == .spark ? "`" : "\""
-      return mark + name.replacing(mark, with: mark + mark) + mark
-    }
     let text = types[.text]!
     let id = quoted("id") + " " + text + (self.engine == .spark ? "" : " NOT NULL")
     let columns =
@@ -112,6 +113,11 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
     try engine.insert(
       into: table, columns: [quoted("id")] + fields.map { quoted($0.element.column) },
       rows: rows.stored.map { row in [row[0]] + fields.map { row[$0.offset + 1] } })
+  }
+
+  /// Whether the rows break a condition of the report on purpose, for what an ordering reads of them.
+  func breaks(_ report: PushReport, _ rule: DifferentialBook.Rule) -> Bool {
+    report.keys.flatMap(\.reasons).contains { broken[$0.id]?.isDisjoint(with: rule.fields) == false }
   }
 
   /// Calls with a connection of its own.

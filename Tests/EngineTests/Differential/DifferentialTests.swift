@@ -22,6 +22,9 @@ struct DifferentialTests {
       }
       print("  \(form): \(counts.joined(separator: ", ")); differing \(tally.differing), unmet \(tally.unmet), \(tally.reasons.sorted())")
     }
+    let pages = try DifferentialPages(subject)
+    print("  pages of", pages.orderings, Date().timeIntervalSince(start))
+    for failure in pages.failures.prefix(5) { Issue.record(Comment(rawValue: "P " + failure)) }
     for failure in run.failures.prefix(Int(ProcessInfo.processInfo.environment["ORDERING_SHOW"] ?? "") ?? 5) { Issue.record(Comment(rawValue: failure)) }
     #expect(run.failures.isEmpty, "\(run.failures.count) orderings differ on \(subject.title)")
   }

@@ -81,10 +81,10 @@ extension KeyForm {
 
   /// Every form of key that the language has.
   static let all: [KeyForm] = [
-    plain("a whole number", ["whole", "count", "required", "wholeDecimal"]),
-    plain("a number", ["float", "tame", "single", "numberWhole", "numberDecimal"]),
+    plain("a whole number", ["whole", "count", "required", "wholeDecimal", "derived"]),
+    plain("a number", ["float", "tame", "pure", "single", "numberWhole", "numberDecimal"]),
     plain("a decimal", ["money", "moneyWhole", "moneyFloat", "moneySingle"]),
-    plain("a text by code point", ["title", "blank", "numbered", "textWhole"], ["compare": "exact"]),
+    plain("a text by code point", ["title", "blank", "numbered", "textWhole", "derivedText"], ["compare": "exact"]),
     plain("an identifier", ["code", "ref"]),
     plain("a date", ["at", "atUTC", "far", "farUTC", "seconds", "millis", "micros", "spelled"]),
     plain("a day", ["day", "dayText"]),
@@ -112,14 +112,14 @@ extension KeyForm {
       name: "a list of values",
       keys: list("section", "[live, breaking]") + list("count", "[100, -1, 7]") + list("whole", "[9007199254740993]")
         + list("title", "['é', b, 'Äpfel', 'a ', '\\', '']") + list("ref", "[a, 'e\u{301}', '\u{FFEE}']")
-        + list("flag", "[true]") + list("flagWhole", "[false]") + list("code", "[10, 9]")
+        + list("flag", "[true]") + list("flagWhole", "[false]") + list("code", "[10, 9]") + list("derived", "[3, 1]")
         + list("wholeDecimal", "[100, 9007199254740992]") + list("textWhole", "['10', '9']")
         + list("blank", "['a', b]")),
     KeyForm(
       name: "steps",
-      keys: turned("whole", ["step": "100"]) + turned("count", ["step": "2"]) + turned("count", ["step": "2.5"])
+      keys: turned("whole", ["step": "100"]) + turned("count", ["step": "2"]) + turned("derived", ["step": "2"]) + turned("count", ["step": "2.5"])
         + turned("wholeDecimal", ["step": "0.5"]) + turned("float", ["step": "100"])
-        + turned("tame", ["step": "0.25"]) + turned("tame", ["step": "0.1"]) + turned("single", ["step": "0.1"])
+        + turned("tame", ["step": "0.25"]) + turned("tame", ["step": "0.1"]) + turned("pure", ["step": "0.1"]) + turned("single", ["step": "0.1"])
         + turned("numberWhole", ["step": "100"]) + turned("numberWhole", ["step": "0.1"])
         + turned("numberDecimal", ["step": "0.1"]) + turned("numberDecimal", ["step": "100"])
         + turned("money", ["step": "0.1"]) + turned("money", ["step": "100"]) + turned("money", ["step": "2.5"])
@@ -231,7 +231,7 @@ extension KeyForm {
     "max(whole, numberWhole)", "coalesce(count, tame, 7)", "coalesce(money, count)", "coalesce(float, 0)",
     "coalesce(tame / 0, 3)", "if(flag, count, tame)", "if(count > 1, 1, 0)", "if(flag, money, count)", "$limit * count",
     "count * count * count", "abs(count) - floor(tame / 7) * 2", "overlap($followed, ['a']) + count",
-    "count($pins) * tame", "max(count - 1, 0) / 2", "min(-tame, 0)", "round(0.5 * count)",
+    "count($pins) * tame", "max(count - 1, 0) / 2", "min(-tame, 0)", "round(0.5 * count)", "pure * derived",
   ].flatMap { score($0, reads: $0.contains("float") ? ["float"] : []) }
 
   private static let computed: [RuleKey] =

@@ -50,6 +50,11 @@ extension StoredField {
       decimals(
         "-12345678901234567890.0001", "-12345678901234567890", "-101", "-0.3", "-0.1", "0", "0.1", "0.25", "0.3",
         "0.30000001", "1", "9.99", "10", "100", "12345678901234567890", "12345678901234567890.0001")),
+    .init("derived", .integer, .integer, small.map { .integer($0) }).with { $0.expression = "{0} + 0" },
+    .init("derivedText", .text, .text, texts(["a", "B", "é", "", "a "])).with {
+      $0.expression = "coalesce({0}, NULL)"
+    },
+    .init("pure", .number, .float, floats: tame.dropLast()).with { $0.holdsNaN = false },
     .init("moneyWhole", .decimal, .integer, small.map { .decimal(DecimalValue($0)) }),
     .init("moneyFloat", .decimal, .float, floats: [-100.125, -0.5, 0, 0.1, 0.3, 0.5, 1, 100, 1e20]),
     .init("moneySingle", .decimal, .real, floats: singles.dropLast()),
@@ -164,6 +169,14 @@ extension StoredField {
     .init("latitude", .number, .float, floats: [-90, -33.5, 0, 52.52, 52.5200001, 90]),
     .init("longitude", .number, .float, floats: [-180, -0.1, 0, 13.405, 179.99, 180]),
   ]
+}
+
+extension StoredField {
+  fileprivate func with(_ change: (inout StoredField) -> Void) -> StoredField {
+    var field = self
+    change(&field)
+    return field
+  }
 }
 
 extension FieldValue {

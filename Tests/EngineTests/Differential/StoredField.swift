@@ -10,8 +10,9 @@ struct StoredField: Sendable {
   let storage: ColumnType
   /// What the rows hold; nil is NULL.
   let values: [StoredValue?]
-  /// An expression that the column map gives in place of the column.
+  /// An expression of the column `{0}` that the column map gives in its place.
   var expression: String?
+  var holdsNaN: Bool?
   /// The choices that it declares.
   var choices: [ExactText] = []
   var blankIsMissing = false
