@@ -7,7 +7,8 @@ extension SQLDialect {
   public static let duckdb = SQLDialect(
     name: "duckdb", title: "DuckDB", isVerified: true, nulls: .last,
     types: [
-      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL({precision}, {scale})", .text: "VARCHAR",
+      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL({precision}, {scale})",
+      .text: "VARCHAR",
       .boolean: "BOOLEAN", .instant: "TIMESTAMPTZ", .timestamp: "TIMESTAMP", .day: "DATE", .bytes: "BLOB",
     ],
     functions: commonFunctions.merging([

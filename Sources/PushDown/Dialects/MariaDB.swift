@@ -31,7 +31,8 @@ extension SQLDialect {
     ]) { $1 },
     mostDecimalPlaces: 30,
     conditions: [
-      .localDay: .convertTimeZone, .hourStart: .convertTimeZone, .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
+      .localDay: .convertTimeZone, .hourStart: .convertTimeZone,
+      .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
     ], escapesBackslash: true)
 
   /// MySQL, from version 8.0.17 on.

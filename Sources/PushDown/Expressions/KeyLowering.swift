@@ -177,7 +177,8 @@ struct KeyLowering {
     }
     let subject = value.type == .text ? SQLExpression.call(.exactText, value.expression) : value.expression
     var arms = list.enumerated().map { place, item in
-      SQLExpression.Arm(.comparison(subject, .equal, bound(spelt(item, value), as: value.type)), .whole(Int64(place)))
+      SQLExpression.Arm(
+        .comparison(subject, .equal, bound(spelt(item, value), as: value.type)), .whole(Int64(place)))
     }
     if value.isNullable { arms.insert(.init(.isNull(value.expression), .null(.integer)), at: 0) }
     return .searched(arms, otherwise: others)
@@ -192,7 +193,9 @@ struct KeyLowering {
   /// A value of the rules to compare with, bound in the type that a column has, or in one that can hold it.
   func bound(_ value: FieldValue, as type: KeyType) -> SQLExpression {
     let hasDecimals = dialect.storage.contains(.decimal)
-    if case .number(let number) = value, type == .integer, number.whole == nil, number.double.magnitude < 0x1p52 {
+    if case .number(let number) = value, type == .integer, number.whole == nil,
+      number.double.magnitude < 0x1p52
+    {
       // Between two whole numbers every number compares alike, and a half has the fewest digits.
       let half = number.double.rounded(.down) + 0.5
       return hasDecimals ? .bound(.decimal(half.description), .decimal) : .bound(.float(half), .float)

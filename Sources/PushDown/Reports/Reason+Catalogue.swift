@@ -54,10 +54,6 @@ extension Reason {
     counterexample: "1e308 * 10 is missing for us, and an error of the whole statement for the engine",
     remedy: "keep the numbers smaller than 1e150 and not nearer to 0 than 1e-150")
 
-  static let wholeOverflow = Reason(
-    "whole-overflow", .exactIf, "no step of the calculation goes beyond a whole number of 64 bits",
-    remedy: "keep the numbers smaller than 2^62")
-
   static let ageRange = Reason(
     "age-range", .exactIf, "no age is above 285 years",
     counterexample: "two ages of 300 years that differ by a microsecond can swap or tie",

@@ -64,7 +64,8 @@ extension StoredField {
     values = floats.map { float in
       let ours: FieldValue? =
         float.isNaN
-        ? nil : type == .decimal ? DecimalValue(exactly: float).map { .decimal($0) } : .number(ExactNumber(float))
+        ? nil
+        : type == .decimal ? DecimalValue(exactly: float).map { .decimal($0) } : .number(ExactNumber(float))
       return StoredValue(ours: ours, theirs: .float(float))
     }
   }
