@@ -60,8 +60,11 @@ extension Reason {
     remedy: "order by the date itself")
 
   static let hourChange = Reason(
-    "hour-change", .exactIf, "the zone's clock was not changed within an hour",
-    counterexample: "Lord Howe Island goes back from 2:00 to 1:30, and both are of one hour for the engine",
+    "hour-change", .exactIf, "the zone's clock was changed on the hour alone",
+    counterexample: """
+      on 2006-10-29 St. John's went back from 0:01 to 23:01, and the minutes on both sides are of one hour for \
+      the engine
+      """,
     remedy: "use `per: day`, or a zone whose clock is changed on the hour")
 
   static func createdCollation(_ name: String, ddl: String, version: String) -> Reason {

@@ -58,10 +58,11 @@ struct Counterexample: Sendable, CustomTestStringConvertible {
       ]),
     .init(
       reason: "hour-change", engine: .postgresql,
-      // 01:45 before the change, and 01:45 after it: half an hour apart, and of two hours here.
       condition: """
-        date_trunc('hour', timestamptz '2021-04-03T14:45:00Z' AT TIME ZONE 'Australia/Lord_Howe')
-        = date_trunc('hour', timestamptz '2021-04-03T15:15:00Z' AT TIME ZONE 'Australia/Lord_Howe')
+        timestamptz '2006-10-29T02:30:30Z' - (timestamptz '2006-10-29T02:30:30Z' AT TIME ZONE 'America/St_Johns'
+          - date_trunc('hour', timestamptz '2006-10-29T02:30:30Z' AT TIME ZONE 'America/St_Johns'))
+        = timestamptz '2006-10-29T02:31:30Z' - (timestamptz '2006-10-29T02:31:30Z' AT TIME ZONE 'America/St_Johns'
+          - date_trunc('hour', timestamptz '2006-10-29T02:31:30Z' AT TIME ZONE 'America/St_Johns'))
         """),
     .init(
       reason: "created-collation", engine: .postgresql,
@@ -108,6 +109,10 @@ struct CounterexampleTests {
   func ours() throws {
     #expect(ExactNumber(9_007_199_254_740_993 as Int64) > ExactNumber(9_007_199_254_740_992 as Int64))
     #expect(ExactNumber(literal: "0.10000000000000000001".utf8) == ExactNumber(0.1))
+    // 2006-10-29T02:30:30Z and a minute later, when the clock had gone back.
+    var hours = try #require(CalendarBucketing(unit: .hour, timeZone: "America/St_Johns"))
+    let before = hours.bucket(ofSeconds: 1_162_089_030)
+    #expect(before < hours.bucket(ofSeconds: 1_162_089_090))
     #expect(try #require(DecimalValue("0.1")) < #require(DecimalValue("0.10000000000000000001")))
   }
 }

@@ -7,7 +7,6 @@ struct DifferentialPages: Sendable {
   private(set) var failures: [String] = []
 
   private static let rowCount = 20
-  private static let orderingsOfForm = 5
 
   init(_ subject: DifferentialSubject) throws {
     let book = DifferentialBook.shared
@@ -21,17 +20,22 @@ struct DifferentialPages: Sendable {
           let report = book.pushed(rule, to: subject.dialect, columns).report
           return report.verdict != .refused && !subject.breaks(report, rule)
         }
-        let step = max(1, usable.count / Self.orderingsOfForm)
-        for index in stride(from: 0, to: usable.count, by: step) {
-          let pushed = book.pushed(usable[index], to: subject.dialect, columns)
+        for rule in Self.spread(usable, subject.engine == .spark ? 1 : 5) {
+          let pushed = book.pushed(rule, to: subject.dialect, columns)
           for statement in pushed.report.keys.flatMap(\.reasons).flatMap(\.ddl) { try engine.run(statement) }
           orderings += 1
           if let failure = try Self.failure(of: pushed, on: engine) {
-            failures.append("\(usable[index].name): \(usable[index].lines)\n\(failure)")
+            failures.append("\(rule.name): \(rule.lines)\n\(failure)")
           }
         }
       }
     }
+  }
+
+  /// So many of some orderings, from all over them.
+  private static func spread(_ rules: [DifferentialBook.Rule], _ count: Int) -> [DifferentialBook.Rule] {
+    let step = max(1, (rules.count + count - 1) / count)
+    return stride(from: 0, to: rules.count, by: step).map { rules[$0] }
   }
 
   /// What is wrong with the pages both ways, as against the whole order.

@@ -30,7 +30,7 @@ struct DifferentialTests {
   func pages(_ subject: DifferentialSubject) throws {
     let pages = try DifferentialPages(subject)
     for failure in pages.failures.prefix(5) { Issue.record(Comment(rawValue: failure)) }
-    #expect(pages.failures.isEmpty && pages.orderings > 100)
+    #expect(pages.failures.isEmpty && pages.orderings > 20)
   }
 
   @Test("no page is made of an ordering that is refused", arguments: available)

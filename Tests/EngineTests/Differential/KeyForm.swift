@@ -77,7 +77,8 @@ extension KeyForm {
   }
 
   private static let zones = [
-    "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Auckland", "$zone",
+    "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Auckland",
+    "Australia/Lord_Howe", "$zone",
   ]
   private static let units = ["hour", "day", "week", "month", "year"]
 

@@ -115,7 +115,7 @@ extension StoredField {
     return .date(Instant(secondsSince1970: second, nanoseconds: microseconds * 1_000)!)
   }
 
-  /// Days and hours at which clocks were changed in Berlin and New York, ends of stretches in other zones, and
+  /// Days and hours at which clocks were changed in Berlin, New York and Lord Howe, ends of stretches in other zones, and
   /// leap days; each a second before, at, and half an hour after.
   private static let recent: [FieldValue] =
     ([
@@ -124,6 +124,7 @@ extension StoredField {
       "2021-10-31T01:00:00", "2021-10-30T22:00:00", "2021-11-07T05:00:00", "2021-11-07T06:00:00",
       "2020-02-29T12:00:00", "2000-02-29T00:00:00", "1972-01-01T00:00:00", "2036-12-31T23:00:00",
       "2021-06-30T18:15:00", "2021-07-01T12:00:00",
+      "2021-04-03T15:00:00", "2021-10-02T15:30:00",
     ] as [String]).flatMap {
       [moment($0), moment($0, 999_999).shifted(by: -1), moment($0, 1).shifted(by: 1_800)]
     }
