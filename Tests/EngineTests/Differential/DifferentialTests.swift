@@ -1,5 +1,6 @@
 import DatabaseEngines
 import Foundation
+import OrderingValues
 import PushDown
 import Testing
 
@@ -24,6 +25,19 @@ struct DifferentialTests {
     // Hardly any engine refuses most of it: a table that all refuse would prove nothing.
     let compared = run.forms.values.map { $0.orderings.filter { $0.key < .approximate }.values.reduce(0, +) }
     #expect(compared.reduce(0, +) > 400)
+  }
+
+  @Test("each key decides something, or there would be nothing to compare")
+  func deciding() {
+    let book = DifferentialBook.shared
+    let rows = DifferentialRows(DifferentialRun.rowCount) { _ in true }
+    let ids = rows.ids.sorted { ExactText($0) < ExactText($1) }
+    for rule in book.rules where rule.form != "one of many values" {
+      let order = rows.order(book.plan(rule), book.context)
+      // What reads parameters alone is the same for all rows.
+      let isConstant = rule.lines[0].contains("$") && !rule.lines[0].contains("count >")
+      #expect(isConstant || order != ids && order != ids.reversed(), "\(rule.lines)")
+    }
   }
 
   @Test("pages of three rows are the whole order, both ways", arguments: available)

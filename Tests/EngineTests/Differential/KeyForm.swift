@@ -196,7 +196,8 @@ extension KeyForm {
       keys: score("random($seed)", reads: []) + score("random('autumn')", reads: [])
         + score("random(title)", reads: [])
         + [RuleKey(["shuffle": "autumn"]), RuleKey(["shuffle": "$seed"])]),
-    KeyForm(name: "pins", keys: [RuleKey(["pinned": "[r7, 'é4', gone, r1]"]), RuleKey(["pinned": "$pins"])]),
+    KeyForm(
+      name: "pins", keys: [RuleKey(["pinned": "[r44, 'é46', gone, R01]"]), RuleKey(["pinned": "$pins"])]),
     KeyForm(name: "a computed value", keys: computed),
     KeyForm(
       name: "a score out of tables",
@@ -213,7 +214,7 @@ extension KeyForm {
     ("flag and not flagWhole", []), ("count > 1", []), ("count >= 2.5", []), ("whole = 9007199254740993", []),
     ("whole != 9007199254740993", []), ("whole <= 9007199254740992.5", []), ("tame < 0.1", []),
     ("tame = 0", []), ("float > 1e299", ["float"]), ("float = 0.3", ["float"]), ("float != 0", ["float"]),
-    ("single = 0.1", []), ("single <= 1.5", []), ("numberWhole > 9007199254740992", []),
+    ("single < 0.1", []), ("single <= 1.5", []), ("numberWhole > 9007199254740992", []),
     ("numberDecimal = 0.1", []), ("numberDecimal < 0.3", []), ("money = 0.1", []), ("money <= 0.3", []),
     ("money > 12345678901234567890", []), ("moneyWhole < 2.5", []), ("wholeDecimal = 9007199254740993", []),
     ("title = 'é'", []), ("title != 'a'", []), ("title = ''", []),
@@ -232,7 +233,7 @@ extension KeyForm {
     ("single = tame", []), ("title = ref", []), ("title = textWhole", []), ("count + 1 > tame * 2", []),
     ("count / tame > 1", []), ("not (count > 1 and tame < 5)", []), ("length(title) > 1", []),
     ("word = 'top'", []), ("$limit > 3", []), ("count > $limit", []), ("$pins is missing", []),
-    ("overlap($followed, ['a', 'b']) > 0", []), ("count($pins) = 2", []),
+    ("overlap($followed, ['a', 'b']) > 0", []), ("count($pins) = 4", []),
   ].flatMap { condition($0.0, reads: $0.1) }
 
   private static let scores: [RuleKey] = [
@@ -246,7 +247,8 @@ extension KeyForm {
     "1 / float", "float / 1e-300", "1 - 1e300 * float", "min(count, tame)", "max(count, tame, 5)",
     "min(money, 1)",
     "max(whole, numberWhole)", "coalesce(count, tame, 7)", "coalesce(money, count)", "coalesce(float, 0)",
-    "coalesce(tame / 0, 3)", "if(flag, count, tame)", "if(count > 1, 1, 0)", "if(flag, money, count)",
+    "coalesce(tame / (count - 1), 3)", "if(flag, count, tame)", "if(count > 1, 1, 0)",
+    "if(flag, money, count)",
     "$limit * count",
     "count * count * count", "abs(count) - floor(tame / 7) * 2", "overlap($followed, ['a']) + count",
     "count($pins) * tame", "max(count - 1, 0) / 2", "min(-tame, 0)", "round(0.5 * count)", "pure * derived",
@@ -256,7 +258,7 @@ extension KeyForm {
     [
       "factor", "bonus", "byDay", "bySection", "byTitle", "byFlag", "byMoney", "doubled", "top", "word",
       "lastSeen",
-      "price", "bestDay", "chosen", "least", "product", "total", "fit",
+      "price", "bestDay", "chosen", "least", "product", "total",
     ].flatMap { turned($0, $0 == "word" ? ["compare": "exact"] : [:]) }
     + list("word", "[top]") + list("doubled", "[-3, 0, 1]") + list("top", "[true]")
     + list("price", "[0.1, 1]")
@@ -272,7 +274,7 @@ extension KeyForm {
       zone: { type: text, default: America/Santiago }
       language: { type: text, default: es }
       seed: { type: text, default: "winter's é" }
-      pins: { type: id, many: true, default: [r3, 'é4', gone] }
+      pins: { type: id, many: true, default: [R45, 'é02', gone, a] }
       followed: { type: text, many: true, default: [a, b] }
       numbers: { type: integer, many: true, default: [1, 9, 100] }
       limit: { type: number, default: 2.5 }
@@ -295,7 +297,6 @@ extension KeyForm {
       least: min(whole, wholeDecimal)
       product: { multiply: [factor, bonus] }
       total: { add: [count, product] }
-      fit: { of: "overlap($followed, ['a'])", table: { 0: 0.25, 1: 0.5 }, otherwise: 1 }
 
     """
 }
