@@ -193,8 +193,9 @@ class Spark:
 
         typed = list(columns_of(rows, self.TYPES))
         names = [name[1:-1].replace("``", "`") if name[:1] == "`" else name for name in columns]
+        # Not by the columns' names: one with a back quote could not be named below.
         schema = StructType([
-            StructField(name, _parse_datatype_string(kind)) for name, (kind, _) in zip(names, typed)
+            StructField(f"c{number}", _parse_datatype_string(kind)) for number, (kind, _) in enumerate(typed)
         ])
         given = dict(zip(names, range(len(names))))
         target = self.session.table(table).schema

@@ -13,7 +13,7 @@ extension SQLDialect {
       // Plus 0, since the remainder of a negative decimal can be a −0 that is less than 0.
       .wholeQuotient: "({0} DIV {1})", .remainder: "(mod({0}, {1}) + 0)", .concatenated: "concat({0}, {1})",
       .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS SIGNED)",
-      .asDecimal: "CAST({0} AS DECIMAL(65, 30))", .asText: "CAST({0} AS CHAR CHARACTER SET utf8mb4)",
+      .asDecimal: "CAST({0} AS DECIMAL(19, 0))", .asText: "CAST({0} AS CHAR CHARACTER SET utf8mb4)",
       .exactText: "{0} COLLATE utf8mb4_nopad_bin",
       .hexadecimalNumber: "CAST(conv(substr({0}, 1, 13), 16, 10) AS SIGNED)",
       .microseconds: "timestampdiff(MICROSECOND, '1970-01-01', {0})",
@@ -23,11 +23,16 @@ extension SQLDialect {
       .dayNumber: "datediff({0}, '1970-01-01')", .year: "year({0})", .month: "month({0})",
       .dayOfText: "CAST(substr({0}, 1, 10) AS DATE)",
       .localDay: "CAST(convert_tz({0}, '+00:00', {1}) AS DATE)",
+      .hourStart: """
+      (timestampdiff(MICROSECOND, '1970-01-01', {0}) \
+      - (timestampdiff(MICROSECOND, '1970-01-01', convert_tz({0}, '+00:00', {1})) + 86400000000) % 3600000000)
+      """,
       .dayOfNumber: "date_add(CAST('1970-01-01' AS DATE), INTERVAL {0} DAY)",
     ]) { $1 },
     mostDecimalPlaces: 30,
     conditions: [
-      .localDay: .convertTimeZone, .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
+      .localDay: .convertTimeZone, .hourStart: .convertTimeZone,
+      .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
     ], texts: .quotes.withBackslashes)
 
   /// MySQL, from version 8.0.17 on.

@@ -16,7 +16,8 @@ extension SQLDialect {
     lists: .init(
       rows: "json_each({0}) AS ordering_list", value: "ordering_list.value", place: "ordering_list.key"),
     defaultInstant: .timestampText, defaultDay: .dayText,
-    storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]))
+    storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]),
+    conditions: [.length: .nulCharacter])
 
   /// SQLite in the process of an app that has registered the functions of `SQLiteOrdering`.
   public static let sqliteInProcess: SQLDialect = {

@@ -37,11 +37,14 @@ extension SQLDialect {
       .year: "CAST(year({0}) AS BIGINT)", .month: "CAST(month({0}) AS BIGINT)",
       .dayOfText: "CAST(substr({0}, 1, 10) AS DATE)",
       .localDay: "CAST(from_utc_timestamp({0}, {1}) AS DATE)",
+      .hourStart: """
+      (unix_micros({0}) - pmod(unix_micros(from_utc_timestamp({0}, {1})), 3600000000))
+      """,
       .dayOfNumber: "date_add(DATE'1970-01-01', CAST({0} AS INT))",
     ]) { $1 },
     mostDecimalPlaces: 38,
     conditions: [
-      .localDay: utc, .timestampMicroseconds: utc, .instantOfTimestamp: utc,
+      .localDay: utc, .hourStart: utc, .timestampMicroseconds: utc, .instantOfTimestamp: utc,
     ],
     texts: .quotes.withBackslashes)
 }

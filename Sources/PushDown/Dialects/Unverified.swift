@@ -14,7 +14,7 @@ extension SQLDialect {
       .withoutNaN: "nullif({0}, nan())",
       .truncated: "truncate({0})", .length: "length({0})", .md5: "lower(to_hex(md5(to_utf8({0}))))",
       .asFloat: "CAST({0} AS double)", .asInteger: "CAST({0} AS bigint)",
-      .asDecimal: "CAST({0} AS decimal(38, 10))", .asText: "CAST({0} AS varchar)",
+      .asDecimal: "CAST({0} AS decimal(19, 0))", .asText: "CAST({0} AS varchar)",
       .hexadecimalNumber: "from_base(substr({0}, 1, 13), 16)",
       .microseconds: "CAST(to_unixtime({0}) * 1000000 AS bigint)",
       .instantOfMicroseconds: "from_unixtime({0} / 1e6)", .instantOfTimestamp: "with_timezone({0}, 'UTC')",

@@ -65,7 +65,8 @@ extension KeyLowering {
   /// A text; null where it is empty and empty counts as missing.
   private func blank(_ text: Lowered, _ field: ItemKind.Field) -> Lowered {
     guard field.blankIsMissing else { return text }
-    let isFull = SQLExpression.comparison(.call(.length, text.expression), .greater, .whole(0))
+    let isFull = SQLExpression.comparison(
+      .call(.exactText, text.expression), .notEqual, .bound(.text(""), .text))
     return Lowered(
       .searched([.init(isFull, text.expression)], otherwise: nil), text.type, isNullable: true)
   }

@@ -29,7 +29,6 @@ extension KeyLowering {
         try decimalStepped(x, by: DecimalValue(step)), .decimal, isNullable: value.isNullable)
     default:
       // Of a number by a step that is none of its whole numbers, the quotient is a float for us too.
-      note(.floatIntegers)
       if dialect.overflowIsError { note(.overflow) }
       let float = value.type == .float ? x : try call(.asFloat, x)
       let (width, _) = KeyValue.bindable(step, as: .float, hasDecimals: false)

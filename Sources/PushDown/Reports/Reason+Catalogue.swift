@@ -58,18 +58,17 @@ extension Reason {
     counterexample: "1e308 * 10 is missing for us, and an error of the whole statement for the engine",
     remedy: "keep the numbers smaller than 1e150 and not nearer to 0 than 1e-150")
 
-  static let wholeOverflow = Reason(
-    "whole-overflow", .exactIf, "no step of the calculation goes beyond a whole number of 64 bits",
-    remedy: "keep the numbers smaller than 2^62")
-
   static let ageRange = Reason(
     "age-range", .exactIf, "no age is above 285 years",
     counterexample: "two ages of 300 years that differ by a microsecond can swap or tie",
     remedy: "order by the date itself")
 
   static let hourChange = Reason(
-    "hour-change", .exactIf, "the zone's clock was not changed within an hour",
-    counterexample: "Lord Howe Island goes back from 2:00 to 1:30, and both are of one hour for the engine",
+    "hour-change", .exactIf, "the zone's clock was changed on the hour alone",
+    counterexample: """
+      on 2006-10-29 St. John's went back from 0:01 to 23:01, and the minutes on both sides are of one hour for \
+      the engine
+      """,
     remedy: "use `per: day`, or a zone whose clock is changed on the hour")
 
   static func createdCollation(_ name: String, ddl: String, version: String) -> Reason {
@@ -85,6 +84,11 @@ extension Reason {
     "the texts have no digits but 0 to 9, and no number of more than 254 of them",
     counterexample: "the Arabic twelve stands before 13 for the engine, and behind 1 and before 2 here",
     remedy: "keep the number in a column of its own, and order by that")
+
+  static let nulCharacter = Reason(
+    "nul-character", .exactIf, "no text has the character U+0000",
+    counterexample: "the engine counts no further than to such a character",
+    remedy: "keep the length in a column that the app fills")
 
   static let registeredFunction = Reason(
     "registered-function", .exactIf, "the app has registered the functions of `SQLiteOrdering`",

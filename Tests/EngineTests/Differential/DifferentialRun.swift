@@ -5,7 +5,7 @@ import PushDown
 /// What became of every ordering on one engine.
 struct DifferentialRun: Sendable {
   /// The orderings of one form of key, counted by their verdict.
-  struct Tally: Sendable {
+  struct Tally: Sendable, CustomStringConvertible {
     var orderings: [Verdict: Int] = [:]
     var rows: [Verdict: Int] = [:]
     /// Of those that were said to be approximate, how many were not the same.
@@ -13,6 +13,14 @@ struct DifferentialRun: Sendable {
     /// Rows that break a condition on purpose, so that there was nothing to compare.
     var unmet = 0
     var reasons: Set<String> = []
+
+    var description: String {
+      let counts = Verdict.allCases.compactMap { verdict in
+        orderings[verdict].map { "\($0) \(verdict.words) of \(rows[verdict] ?? 0) rows" }
+      }
+      return (counts + ["\(differing) differ", "\(unmet) not compared"] + reasons.sorted()).joined(
+        separator: ", ")
+    }
   }
 
   private(set) var forms: [String: Tally] = [:]
@@ -21,7 +29,7 @@ struct DifferentialRun: Sendable {
   static let rowCount = 160
 
   /// Compares the engine's order with ours, row by row, for every ordering.
-  init(_ subject: DifferentialSubject, only: String? = nil) throws {
+  init(_ subject: DifferentialSubject) throws {
     let book = DifferentialBook.shared
     let rows = DifferentialRows(Self.rowCount, holds: subject.holds)
     let columns = subject.columns(table: "things")
@@ -29,7 +37,7 @@ struct DifferentialRun: Sendable {
       try subject.make("things", of: rows, on: engine)
       defer { if subject.engine == .spark { try? engine.run("DROP TABLE things") } }
       var created: Set<String> = []
-      for rule in book.rules where only == nil || only == rule.form || only == rule.name {
+      for rule in book.rules {
         let pushed = book.pushed(rule, to: subject.dialect, columns)
         let verdict = pushed.report.verdict
         var tally = forms[rule.form] ?? Tally()
@@ -38,7 +46,7 @@ struct DifferentialRun: Sendable {
         let reasons = pushed.report.keys.flatMap(\.reasons)
         tally.reasons.formUnion(reasons.map(\.id))
         if verdict == .refused { continue }
-        if reasons.contains(where: { subject.broken[$0.id]?.isDisjoint(with: rule.fields) == false }) {
+        if subject.breaks(pushed.report, rule) {
           tally.unmet += 1
           continue
         }
@@ -65,7 +73,9 @@ struct DifferentialRun: Sendable {
     }
   }
 
-  static func text(_ value: KeyValue) -> String { if case .text(let text) = value { text } else { "\(value)" } }
+  static func text(_ value: KeyValue) -> String {
+    if case .text(let text) = value { text } else { "\(value)" }
+  }
 
   private static func words(
     _ rule: DifferentialBook.Rule, _ report: PushReport, _ statement: SQLStatement, _ expected: [String],

@@ -10,7 +10,7 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
   let title: String
   private let types: [ColumnType: String]
   /// Reasons whose condition the values of some fields break here on purpose.
-  let broken: [String: Set<String>]
+  private let broken: [String: Set<String>]
 
   var testDescription: String { title }
 
@@ -40,8 +40,10 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
     dialect: .postgresql, engine: .postgresql, title: "PostgreSQL",
     types: [
       .integer: "bigint", .float: "double precision", .real: "real", .decimal: "numeric",
-      .text: "text COLLATE \"en-x-icu\"", .boolean: "boolean", .timestamp: "timestamptz", .utcTimestamp: "timestamp",
-      .seconds: "bigint", .milliseconds: "bigint", .microseconds: "bigint", .timestampText: "text", .day: "date",
+      .text: "text COLLATE \"en-x-icu\"", .boolean: "boolean", .timestamp: "timestamptz",
+      .utcTimestamp: "timestamp",
+      .seconds: "bigint", .milliseconds: "bigint", .microseconds: "bigint", .timestampText: "text",
+      .day: "date",
       .dayText: "text",
     ], broken: everywhere)
 
@@ -85,19 +87,20 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
     var map = ColumnMap(table: [table])
     for field in StoredField.all {
       map[field.name] = .init(
-        name: field.expression == nil ? field.column : nil, expression: field.expression, type: field.storage,
-        isNullable: field.isRequired ? false : nil)
+        name: field.column, expression: field.expression?.replacing("{0}", with: quoted(field.column)),
+        type: field.storage, isNullable: field.isRequired ? false : nil, holdsNaN: field.holdsNaN)
     }
     return map
+  }
+
+  private func quoted(_ name: String) -> String {
+    let mark = engine == .mariadb || engine == .spark ? "`" : "\""
+    return mark + name.replacing(mark, with: mark + mark) + mark
   }
 
   /// Makes a table of some rows.
   func make(_ table: String, of rows: DifferentialRows, on engine: any DatabaseEngine) throws {
     let fields = StoredField.all.enumerated().filter { hasColumn($0.element) }
-    func quoted(_ name: String) -> String {
-      let mark = self.engine == .mariadb || self.engine == .spark ? "`" : "\""
-      return mark + name.replacing(mark, with: mark + mark) + mark
-    }
     let text = types[.text]!
     let id = quoted("id") + " " + text + (self.engine == .spark ? "" : " NOT NULL")
     let columns =
@@ -108,11 +111,36 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
         return "\(quoted(field.column)) \(isOwn ? "TIMESTAMP(6) NULL" : types[field.storage]!)"
       }
     try engine.run(
-      "CREATE TABLE \(table) (\(columns.joined(separator: ", ")))" + (self.engine == .spark ? " USING parquet" : ""))
+      "CREATE TABLE \(table) (\(columns.joined(separator: ", ")))"
+        + (self.engine == .spark ? " USING parquet" : ""))
     try engine.insert(
       into: table, columns: [quoted("id")] + fields.map { quoted($0.element.column) },
       rows: rows.stored.map { row in [row[0]] + fields.map { row[$0.offset + 1] } })
   }
+
+  /// Whether the rows break a condition of the report on purpose, for what an ordering reads of them.
+  func breaks(_ report: PushReport, _ rule: DifferentialBook.Rule) -> Bool {
+    report.keys.flatMap(\.reasons).contains { broken[$0.id]?.isDisjoint(with: rule.fields) == false }
+  }
+
+  /// What becomes of every ordering, worked out once.
+  var run: Result<DifferentialRun, any Error> {
+    switch title {
+    case Self.sqlite.title: Self.sqliteRun
+    case Self.sqliteInProcess.title: Self.sqliteInProcessRun
+    case Self.postgresql.title: Self.postgresqlRun
+    case Self.duckdb.title: Self.duckdbRun
+    case Self.mariadb.title: Self.mariadbRun
+    default: Self.sparkRun
+    }
+  }
+
+  private static let sqliteRun = Result { try DifferentialRun(sqlite) }
+  private static let sqliteInProcessRun = Result { try DifferentialRun(sqliteInProcess) }
+  private static let postgresqlRun = Result { try DifferentialRun(postgresql) }
+  private static let duckdbRun = Result { try DifferentialRun(duckdb) }
+  private static let mariadbRun = Result { try DifferentialRun(mariadb) }
+  private static let sparkRun = Result { try DifferentialRun(spark) }
 
   /// Calls with a connection of its own.
   func withConnection<Result>(_ body: (any DatabaseEngine) throws -> Result) throws -> Result {

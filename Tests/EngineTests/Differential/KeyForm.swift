@@ -43,7 +43,9 @@ extension KeyForm {
     }
   }
 
-  private static func plain(_ name: String, _ fields: [String], _ options: KeyValuePairs<String, String> = [:])
+  private static func plain(
+    _ name: String, _ fields: [String], _ options: KeyValuePairs<String, String> = [:]
+  )
     -> KeyForm
   {
     KeyForm(name: name, keys: fields.flatMap { turned($0, options) })
@@ -75,16 +77,19 @@ extension KeyForm {
   }
 
   private static let zones = [
-    "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Auckland", "$zone",
+    "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Auckland",
+    "Australia/Lord_Howe", "$zone",
   ]
   private static let units = ["hour", "day", "week", "month", "year"]
 
   /// Every form of key that the language has.
   static let all: [KeyForm] = [
-    plain("a whole number", ["whole", "count", "required", "wholeDecimal"]),
-    plain("a number", ["float", "tame", "single", "numberWhole", "numberDecimal"]),
+    plain("a whole number", ["whole", "count", "required", "wholeDecimal", "derived"]),
+    plain("a number", ["float", "tame", "pure", "single", "numberWhole", "numberDecimal"]),
     plain("a decimal", ["money", "moneyWhole", "moneyFloat", "moneySingle"]),
-    plain("a text by code point", ["title", "blank", "numbered", "textWhole"], ["compare": "exact"]),
+    plain(
+      "a text by code point", ["title", "blank", "numbered", "textWhole", "derivedText"], ["compare": "exact"]
+    ),
     plain("an identifier", ["code", "ref"]),
     plain("a date", ["at", "atUTC", "far", "farUTC", "seconds", "millis", "micros", "spelled"]),
     plain("a day", ["day", "dayText"]),
@@ -110,19 +115,24 @@ extension KeyForm {
     plain("a version", ["version"], ["compare": "version"]),
     KeyForm(
       name: "a list of values",
-      keys: list("section", "[live, breaking]") + list("count", "[100, -1, 7]") + list("whole", "[9007199254740993]")
+      keys: list("section", "[live, breaking]") + list("count", "[100, -1, 7]")
+        + list("whole", "[9007199254740993]")
         + list("title", "['é', b, 'Äpfel', 'a ', '\\', '']") + list("ref", "[a, 'e\u{301}', '\u{FFEE}']")
         + list("flag", "[true]") + list("flagWhole", "[false]") + list("code", "[10, 9]")
+        + list("derived", "[3, 1]")
         + list("wholeDecimal", "[100, 9007199254740992]") + list("textWhole", "['10', '9']")
         + list("blank", "['a', b]")),
     KeyForm(
       name: "steps",
-      keys: turned("whole", ["step": "100"]) + turned("count", ["step": "2"]) + turned("count", ["step": "2.5"])
+      keys: turned("whole", ["step": "100"]) + turned("count", ["step": "2"])
+        + turned("derived", ["step": "2"]) + turned("count", ["step": "2.5"])
         + turned("wholeDecimal", ["step": "0.5"]) + turned("float", ["step": "100"])
-        + turned("tame", ["step": "0.25"]) + turned("tame", ["step": "0.1"]) + turned("single", ["step": "0.1"])
+        + turned("tame", ["step": "0.25"]) + turned("tame", ["step": "0.1"]) + turned("pure", ["step": "0.1"])
+        + turned("single", ["step": "0.1"])
         + turned("numberWhole", ["step": "100"]) + turned("numberWhole", ["step": "0.1"])
         + turned("numberDecimal", ["step": "0.1"]) + turned("numberDecimal", ["step": "100"])
-        + turned("money", ["step": "0.1"]) + turned("money", ["step": "100"]) + turned("money", ["step": "2.5"])
+        + turned("money", ["step": "0.1"]) + turned("money", ["step": "100"])
+        + turned("money", ["step": "2.5"])
         + turned("moneyWhole", ["step": "2"]) + turned("moneyWhole", ["step": "0.3"])
         + turned("moneyFloat", ["step": "0.5"])),
     KeyForm(
@@ -140,9 +150,10 @@ extension KeyForm {
         ["at", "atUTC", "far", "farUTC", "seconds", "millis", "micros", "spelled"].flatMap {
           turned($0, ["per": unit, "time-zone": "UTC"])
         }
-      } + ["week", "month", "year"].flatMap { unit in
-        ["day", "dayText"].flatMap { turned($0, ["per": unit]) }
-      }),
+      }
+        + ["week", "month", "year"].flatMap { unit in
+          ["day", "dayText"].flatMap { turned($0, ["per": unit]) }
+        }),
     KeyForm(
       name: "stretches of time in a zone",
       keys: zones.flatMap { zone in
@@ -164,7 +175,8 @@ extension KeyForm {
       name: "a score of ^, exp, ln, log10, sqrt",
       keys: [
         "count ^ 0.5", "count ^ 2", "count ^ -1", "count ^ -0.5", "2 ^ tame", "tame ^ count", "exp(tame)",
-        "exp(-tame)", "ln(tame)", "log10(count)", "sqrt(tame)", "sqrt(count)", "sqrt(count + 1) - 1", "ln(money)",
+        "exp(-tame)", "ln(tame)", "log10(count)", "sqrt(tame)", "sqrt(count)", "sqrt(count + 1) - 1",
+        "ln(money)",
       ].flatMap { score($0, reads: $0 == "tame ^ count" ? ["float"] : []) }),
     KeyForm(
       name: "an age",
@@ -184,7 +196,8 @@ extension KeyForm {
       keys: score("random($seed)", reads: []) + score("random('autumn')", reads: [])
         + score("random(title)", reads: [])
         + [RuleKey(["shuffle": "autumn"]), RuleKey(["shuffle": "$seed"])]),
-    KeyForm(name: "pins", keys: [RuleKey(["pinned": "[r7, 'é4', gone, r1]"]), RuleKey(["pinned": "$pins"])]),
+    KeyForm(
+      name: "pins", keys: [RuleKey(["pinned": "[r44, 'é46', gone, R01]"]), RuleKey(["pinned": "$pins"])]),
     KeyForm(name: "a computed value", keys: computed),
     KeyForm(
       name: "a score out of tables",
@@ -201,15 +214,17 @@ extension KeyForm {
     ("flag and not flagWhole", []), ("count > 1", []), ("count >= 2.5", []), ("whole = 9007199254740993", []),
     ("whole != 9007199254740993", []), ("whole <= 9007199254740992.5", []), ("tame < 0.1", []),
     ("tame = 0", []), ("float > 1e299", ["float"]), ("float = 0.3", ["float"]), ("float != 0", ["float"]),
-    ("single = 0.1", []), ("single <= 1.5", []), ("numberWhole > 9007199254740992", []),
+    ("single < 0.1", []), ("single <= 1.5", []), ("numberWhole > 9007199254740992", []),
     ("numberDecimal = 0.1", []), ("numberDecimal < 0.3", []), ("money = 0.1", []), ("money <= 0.3", []),
     ("money > 12345678901234567890", []), ("moneyWhole < 2.5", []), ("wholeDecimal = 9007199254740993", []),
-    ("title = 'é'", []), ("title != 'a'", []), ("title = ''", []), ("title in ['a', 'b', '\u{FFEE}', 'ss']", []),
+    ("title = 'é'", []), ("title != 'a'", []), ("title = ''", []),
+    ("title in ['a', 'b', '\u{FFEE}', 'ss']", []),
     ("title not in ['a', 'A']", []), ("blank = 'a'", []), ("textWhole = '10'", []), ("ref in $pins", []),
     ("section = 'live'", []), ("section in ['live', '1.10']", []), ("section != 'Live'", []),
     ("section not in ['no']", []), ("count in [1, 2, 300]", []), ("count in $numbers", []),
     ("tame in [0.5, 100]", []), ("money in [0.1, 10]", []), ("count is missing", []),
-    ("float is missing or title is not missing", ["float"]), ("blank is missing", []), ("at is missing", ["at"]),
+    ("float is missing or title is not missing", ["float"]), ("blank is missing", []),
+    ("at is missing", ["at"]),
     ("at < '2021-03-28T01:00:00Z'", ["at"]), ("atUTC >= '2021-03-28T01:00:00.000001Z'", ["atUTC"]),
     ("micros = '1970-01-01T00:00:00Z'", ["micros"]), ("seconds > '1970-01-01T00:00:00.5Z'", ["seconds"]),
     ("at > now", ["at"]), ("age(at, days) < 30", ["at"]), ("day >= '2000-02-29'", ["day"]),
@@ -218,29 +233,37 @@ extension KeyForm {
     ("single = tame", []), ("title = ref", []), ("title = textWhole", []), ("count + 1 > tame * 2", []),
     ("count / tame > 1", []), ("not (count > 1 and tame < 5)", []), ("length(title) > 1", []),
     ("word = 'top'", []), ("$limit > 3", []), ("count > $limit", []), ("$pins is missing", []),
-    ("overlap($followed, ['a', 'b']) > 0", []), ("count($pins) = 2", []),
+    ("overlap($followed, ['a', 'b']) > 0", []), ("count($pins) = 4", []),
   ].flatMap { condition($0.0, reads: $0.1) }
 
   private static let scores: [RuleKey] = [
-    "count + tame", "count - 1", "count * tame", "count / tame", "tame / count", "-tame", "abs(tame)", "floor(tame)",
-    "ceiling(tame)", "round(tame)", "round(tame * 10) / 10", "floor(-tame)", "count / 3 + 1", "(count - 1) / (tame + 2)",
+    "count + tame", "count - 1", "count * tame", "count / tame", "tame / count", "-tame", "abs(tame)",
+    "floor(tame)",
+    "ceiling(tame)", "round(tame)", "round(tame * 10) / 10", "floor(-tame)", "count / 3 + 1",
+    "(count - 1) / (tame + 2)",
     "money * 2", "moneyWhole + money", "single + 1", "single * 10", "round(single)", "numberWhole * 1",
     "numberDecimal + 0.1", "whole + 0", "wholeDecimal / 7", "floor(whole)", "ceiling(float)", "floor(float)",
     "round(float)", "-float", "abs(float)", "float * 10", "float * float", "float + float", "float - float",
-    "1 / float", "float / 1e-300", "1 - 1e300 * float", "min(count, tame)", "max(count, tame, 5)", "min(money, 1)",
+    "1 / float", "float / 1e-300", "1 - 1e300 * float", "min(count, tame)", "max(count, tame, 5)",
+    "min(money, 1)",
     "max(whole, numberWhole)", "coalesce(count, tame, 7)", "coalesce(money, count)", "coalesce(float, 0)",
-    "coalesce(tame / 0, 3)", "if(flag, count, tame)", "if(count > 1, 1, 0)", "if(flag, money, count)", "$limit * count",
+    "coalesce(tame / (count - 1), 3)", "if(flag, count, tame)", "if(count > 1, 1, 0)",
+    "if(flag, money, count)",
+    "$limit * count",
     "count * count * count", "abs(count) - floor(tame / 7) * 2", "overlap($followed, ['a']) + count",
-    "count($pins) * tame", "max(count - 1, 0) / 2", "min(-tame, 0)", "round(0.5 * count)",
+    "count($pins) * tame", "max(count - 1, 0) / 2", "min(-tame, 0)", "round(0.5 * count)", "pure * derived",
   ].flatMap { score($0, reads: $0.contains("float") ? ["float"] : []) }
 
   private static let computed: [RuleKey] =
     [
-      "factor", "bonus", "byDay", "bySection", "byTitle", "byFlag", "byMoney", "doubled", "top", "word", "lastSeen",
-      "price", "bestDay", "chosen", "least", "product", "total", "fit",
+      "factor", "bonus", "byDay", "bySection", "byTitle", "byFlag", "byMoney", "doubled", "top", "word",
+      "lastSeen",
+      "price", "bestDay", "chosen", "least", "product", "total",
     ].flatMap { turned($0, $0 == "word" ? ["compare": "exact"] : [:]) }
-    + list("word", "[top]") + list("doubled", "[-3, 0, 1]") + list("top", "[true]") + list("price", "[0.1, 1]")
-    + turned("doubled", ["step": "10"]) + turned("price", ["step": "0.1"]) + turned("doubled", ["bands": "[0, 10]"])
+    + list("word", "[top]") + list("doubled", "[-3, 0, 1]") + list("top", "[true]")
+    + list("price", "[0.1, 1]")
+    + turned("doubled", ["step": "10"]) + turned("price", ["step": "0.1"])
+    + turned("doubled", ["bands": "[0, 10]"])
     + turned("lastSeen", ["per": "day", "time-zone": "UTC"])
     + turned("lastSeen", ["per": "month", "time-zone": "Europe/Berlin"])
     + turned("bestDay", ["per": "month"]) + turned("word", ["ignoring": "case"])
@@ -251,7 +274,7 @@ extension KeyForm {
       zone: { type: text, default: America/Santiago }
       language: { type: text, default: es }
       seed: { type: text, default: "winter's é" }
-      pins: { type: id, many: true, default: [r3, 'é4', gone] }
+      pins: { type: id, many: true, default: [R45, 'é02', gone, a] }
       followed: { type: text, many: true, default: [a, b] }
       numbers: { type: integer, many: true, default: [1, 9, 100] }
       limit: { type: number, default: 2.5 }
@@ -274,7 +297,6 @@ extension KeyForm {
       least: min(whole, wholeDecimal)
       product: { multiply: [factor, bonus] }
       total: { add: [count, product] }
-      fit: { of: "overlap($followed, ['a'])", table: { 0: 0.25, 1: 0.5 }, otherwise: 1 }
 
     """
 }

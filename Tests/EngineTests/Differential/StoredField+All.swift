@@ -17,11 +17,13 @@ extension StoredField {
 
   private static let floats: [Double] = [
     -.infinity, -1e300, -9_007_199_254_740_992, -100.125, -0.5, -0.0, 0, .leastNonzeroMagnitude,
-    0.29999999999999985, 0.3, 0.30000000000000004, 1, 100, 9_007_199_254_740_991, 1e20, 1e300, .infinity, .nan,
+    0.29999999999999985, 0.3, 0.30000000000000004, 1, 100, 9_007_199_254_740_991, 1e20, 1e300, .infinity,
+    .nan,
   ]
   /// Such as formulas can calculate with everywhere.
   private static let tame: [Double] = [
-    -808.5, -100.125, -100, -7.5, -2.5, -1, -0.5, -0.125, -0.0, 0, 0.1, 0.3, 0.49999999999999994, 0.5, 1, 1.5, 2.5,
+    -808.5, -100.125, -100, -7.5, -2.5, -1, -0.5, -0.125, -0.0, 0, 0.1, 0.3, 0.49999999999999994, 0.5, 1, 1.5,
+    2.5,
     9, 79, 99.875, 100, 808, .nan,
   ]
   private static let singles: [Double] = [
@@ -48,8 +50,14 @@ extension StoredField {
     .init(
       "money", .decimal, .decimal,
       decimals(
-        "-12345678901234567890.0001", "-12345678901234567890", "-101", "-0.3", "-0.1", "0", "0.1", "0.25", "0.3",
+        "-12345678901234567890.0001", "-12345678901234567890", "-101", "-0.3", "-0.1", "0", "0.1", "0.25",
+        "0.3",
         "0.30000001", "1", "9.99", "10", "100", "12345678901234567890", "12345678901234567890.0001")),
+    .init("derived", .integer, .integer, small.map { .integer($0) }).with { $0.expression = "{0} + 0" },
+    .init("derivedText", .text, .text, texts(["a", "B", "é", "", "a "])).with {
+      $0.expression = "coalesce({0}, NULL)"
+    },
+    .init("pure", .number, .float, floats: tame.dropLast()).with { $0.holdsNaN = false },
     .init("moneyWhole", .decimal, .integer, small.map { .decimal(DecimalValue($0)) }),
     .init("moneyFloat", .decimal, .float, floats: [-100.125, -0.5, 0, 0.1, 0.3, 0.5, 1, 100, 1e20]),
     .init("moneySingle", .decimal, .real, floats: singles.dropLast()),
@@ -58,14 +66,18 @@ extension StoredField {
   // MARK: Texts
 
   private static let words = [
-    "", " ", "-", "#", "a", "A", "á", "a\u{301}", "Á", "ab", "aB", "a b", "b", "B", "z", "Z", "é", "e\u{301}", "å",
-    "ä", "a\u{308}", "ö", "ø", "ß", "ss", "SS", "i", "I", "ı", "côte", "coté", "co-op", "coop", "\u{FFEE}", "\u{663}\u{664}", "1\u{664}", "II", "ii", "Straße",
+    "", " ", "-", "#", "a", "A", "á", "a\u{301}", "Á", "ab", "aB", "a b", "b", "B", "z", "Z", "é", "e\u{301}",
+    "å",
+    "ä", "a\u{308}", "ö", "ø", "ß", "ss", "SS", "i", "I", "ı", "côte", "coté", "co-op", "coop", "\u{FFEE}",
+    "\u{663}\u{664}", "1\u{664}", "II", "ii", "Straße",
     "\u{1F600}", "\u{E000}", "10", "9", "\u{663}", "\u{FF17}", "日本", "a ", "a\u{1}", "\\", "%", "'", "Äpfel",
     "Birnen", "Zebra",
   ]
   private static let numbered = [
-    "", "a", "a1", "A1", "a01", "a2", "a10", "A10", "a10b", "a10b2", "a010b10", "ab", "1", "01", "2", "10", "0",
-    "00", "a99999999999999999999998", "a99999999999999999999999", "a18446744073709551616", "a1b", "é2", "e\u{301}10",
+    "", "a", "a1", "A1", "a01", "a2", "a10", "A10", "a10b", "a10b2", "a010b10", "ab", "1", "01", "2", "10",
+    "0",
+    "00", "a99999999999999999999998", "a99999999999999999999999", "a18446744073709551616", "a1b", "é2",
+    "e\u{301}10",
     "file-2", "file-10", "file 2", "1.10", "1.9", "12", "a" + String(repeating: "9", count: 250),
     "a1" + String(repeating: "0", count: 250), "a" + String(repeating: "0", count: 300) + "5", "a5",
   ]
@@ -75,7 +87,8 @@ extension StoredField {
     "1" + String(repeating: "0", count: 300),
   ]
   private static let versions = [
-    "1", "1.0", "v1.0.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0+b",
+    "1", "1.0", "v1.0.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1",
+    "1.0.0+b",
     "1.2", "1.10", "2", "0.16", "0.2", "1.99999999999999999999", "1-alpha",
   ]
 
@@ -102,7 +115,7 @@ extension StoredField {
     return .date(Instant(secondsSince1970: second, nanoseconds: microseconds * 1_000)!)
   }
 
-  /// Days and hours at which clocks were changed in Berlin and New York, ends of stretches in other zones, and
+  /// Days and hours at which clocks were changed in Berlin, New York and Lord Howe, ends of stretches in other zones, and
   /// leap days; each a second before, at, and half an hour after.
   private static let recent: [FieldValue] =
     ([
@@ -111,7 +124,10 @@ extension StoredField {
       "2021-10-31T01:00:00", "2021-10-30T22:00:00", "2021-11-07T05:00:00", "2021-11-07T06:00:00",
       "2020-02-29T12:00:00", "2000-02-29T00:00:00", "1972-01-01T00:00:00", "2036-12-31T23:00:00",
       "2021-06-30T18:15:00", "2021-07-01T12:00:00",
-    ] as [String]).flatMap { [moment($0), moment($0, 999_999).shifted(by: -1), moment($0, 1).shifted(by: 1_800)] }
+      "2021-04-03T15:00:00", "2021-10-02T15:30:00", "1970-01-01T04:30:00",
+    ] as [String]).flatMap {
+      [moment($0), moment($0, 999_999).shifted(by: -1), moment($0, 1).shifted(by: 1_800)]
+    }
 
   private static let far: [FieldValue] =
     ([
@@ -119,7 +135,8 @@ extension StoredField {
       "1900-03-01T00:00:00", "1677-09-21T00:12:43", "2262-04-11T23:47:17", "0004-02-29T00:00:00",
       "1582-10-10T00:00:00",
     ] as [String]).map { moment($0) } + [
-      moment("0001-01-01T00:00:00", 1), moment("1969-12-31T23:59:59", 999_999), moment("1970-01-01T00:00:00", 1),
+      moment("0001-01-01T00:00:00", 1), moment("1969-12-31T23:59:59", 999_999),
+      moment("1970-01-01T00:00:00", 1),
       moment("9999-12-31T23:59:59", 999_999),
     ]
 
@@ -147,7 +164,8 @@ extension StoredField {
   ]
 
   private static let days: [FieldValue] = [
-    (1, 1, 1), (4, 2, 29), (1582, 10, 10), (1900, 3, 1), (1969, 12, 31), (1970, 1, 1), (1970, 1, 4), (2000, 2, 29),
+    (1, 1, 1), (4, 2, 29), (1582, 10, 10), (1900, 3, 1), (1969, 12, 31), (1970, 1, 1), (1970, 1, 4),
+    (2000, 2, 29),
     (2020, 12, 31), (2021, 1, 1), (2021, 1, 3), (2021, 1, 4), (2021, 2, 28), (2021, 3, 1), (9999, 12, 31),
   ].map { .day(CalendarDay(year: $0.0, month: $0.1, day: $0.2)!) }
 
@@ -164,6 +182,14 @@ extension StoredField {
     .init("latitude", .number, .float, floats: [-90, -33.5, 0, 52.52, 52.5200001, 90]),
     .init("longitude", .number, .float, floats: [-180, -0.1, 0, 13.405, 179.99, 180]),
   ]
+}
+
+extension StoredField {
+  fileprivate func with(_ change: (inout StoredField) -> Void) -> StoredField {
+    var field = self
+    change(&field)
+    return field
+  }
 }
 
 extension FieldValue {

@@ -10,8 +10,9 @@ struct StoredField: Sendable {
   let storage: ColumnType
   /// What the rows hold; nil is NULL.
   let values: [StoredValue?]
-  /// An expression that the column map gives in place of the column.
+  /// An expression of the column `{0}` that the column map gives in its place.
   var expression: String?
+  var holdsNaN: Bool?
   /// The choices that it declares.
   var choices: [ExactText] = []
   var blankIsMissing = false
@@ -63,7 +64,8 @@ extension StoredField {
     values = floats.map { float in
       let ours: FieldValue? =
         float.isNaN
-        ? nil : type == .decimal ? DecimalValue(exactly: float).map { .decimal($0) } : .number(ExactNumber(float))
+        ? nil
+        : type == .decimal ? DecimalValue(exactly: float).map { .decimal($0) } : .number(ExactNumber(float))
       return StoredValue(ours: ours, theirs: .float(float))
     }
   }
