@@ -202,8 +202,8 @@ struct PushTests {
     #expect(
       after.lines[0].hasSuffix(
         """
-        WHERE (("t"."priority" <= ? OR "t"."priority" IS NULL) AND (("t"."priority" < ? OR "t"."priority" IS NULL) \
-        OR ("t"."priority" = ? AND "t"."id" COLLATE BINARY < ?))) \
+        WHERE ((("t"."priority" <= ?) OR "t"."priority" IS NULL) AND ((("t"."priority" < ?) OR \
+        "t"."priority" IS NULL) OR (("t"."priority" = ?) AND ("t"."id" COLLATE BINARY < ?)))) \
         ORDER BY "t"."priority" DESC, "t"."id" COLLATE BINARY DESC LIMIT 21
         """), "\(after.lines[0])")
     #expect(after.lines.contains("  1  integer  9007199254740993"))
@@ -257,7 +257,6 @@ struct PushTests {
       (["by-priority", "--to", "sqlite", "--only", "statment"], "did you mean `statement`?"),
       (["by-priority", "--to", "sqlite", "--only", "report", "--output", "json"], "`--only`"),
       (["by-priority", "--to", "duckdb", "--functions"], "`--functions`"),
-      (["by-priority", "--to", "sqlite", "--columns", "nothing.yaml"], "nothing.yaml"),
       (["by-priority", "--to", "sqlite", "--alias", "a\u{1B}[31m"], "`--output json`"),
       (["shuffled", "--to", "duckdb", "--set", "sed=a"], "`$seed`"),
     ])
@@ -266,6 +265,12 @@ struct PushTests {
     #expect(outcome.code == 2, "\(arguments)")
     #expect(outcome.out.isEmpty)
     #expect(outcome.errors.contains(part) && outcome.errors.contains("help:"), "\(outcome.errors)")
+  }
+
+  @Test("a column file that is not there ends with 2")
+  func noColumns() throws {
+    let outcome = try place().run("push", "by-priority", "--to", "sqlite", "--columns", "nothing.yaml")
+    #expect(outcome.code == 2 && outcome.out.isEmpty && outcome.errors.contains("`nothing.yaml`"))
   }
 
   @Test("a column file with mistakes ends with 1 and their frames")

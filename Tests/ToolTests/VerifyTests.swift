@@ -28,7 +28,8 @@ struct VerifyTests {
         - day: newest first
         - points: highest first
         - "odd\\" name": lowest first
-        - title: { order: a to z, compare: exact }
+        - title: a to z
+          compare: exact
       by-points: [points: lowest first]
       by-title: [title: a to z]
       shuffled: [shuffle: $seed]
