@@ -137,8 +137,10 @@ struct PushTests {
     let place = try place()
     for (name, engine, code, verdict, reason) in [
       ("by-priority", "postgresql", 0, "exact", nil), ("newest", "postgresql", 0, "exact-if", "microseconds"),
-      ("loud", "postgresql", 1, "approximate", "last-digit"), ("by-title", "sqlite", 1, "refused", "no-collation"),
-      ("as-they-came", "postgresql", 1, "refused", "input-order"), ("shuffled", "sqlite", 1, "refused", "no-function"),
+      ("loud", "postgresql", 1, "approximate", "last-digit"),
+      ("by-title", "sqlite", 1, "refused", "no-collation"),
+      ("as-they-came", "postgresql", 1, "refused", "input-order"),
+      ("shuffled", "sqlite", 1, "refused", "no-function"),
     ] as [(String, String, Int32, String, String?)] {
       let outcome = try place.run("push", name, "--to", engine, "--output", "json")
       #expect(outcome.code == code, "\(name) \(outcome.errors)")
@@ -146,7 +148,9 @@ struct PushTests {
       #expect(object["verdict"] as? String == verdict)
       #expect(object["ordering"] as? String == name && object["backend"] as? String == engine)
       #expect((object["statement"] == nil) == (verdict == "refused"))
-      let reasons = ((object["keys"] as? [[String: Any]]) ?? []).flatMap { $0["reasons"] as? [[String: Any]] ?? [] }
+      let reasons = ((object["keys"] as? [[String: Any]]) ?? []).flatMap {
+        $0["reasons"] as? [[String: Any]] ?? []
+      }
       let all = (reasons + (object["reasons"] as? [[String: Any]] ?? [])).compactMap { $0["id"] as? String }
       if let reason { #expect(all.contains(reason), "\(all)") } else { #expect(all.isEmpty) }
       let short = try place.run("push", name, "--to", engine, "--only", "statement")
@@ -229,7 +233,8 @@ struct PushTests {
     ] {
       let outcome = try place.run("push", name, "--to", engine, "--after=\(text)")
       #expect(outcome.code == 2 && outcome.out.isEmpty, "\(text.prefix(20))")
-      #expect(outcome.errors.hasPrefix("error[\(kind)]: ") && outcome.errors.contains("help:"), "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasPrefix("error[\(kind)]: ") && outcome.errors.contains("help:"), "\(outcome.errors)")
     }
     // Nothing signs the cursors of the tool, so a changed one is refused or means another place: no more.
     let outcome = try place.run("push", "by-priority", "--to", "sqlite", "--after", changed)
@@ -242,7 +247,8 @@ struct PushTests {
     "what cannot be asked ends with 2 and prints nothing",
     arguments: [
       (["by-priority"], "`--to`"), (["by-priority", "--to", "postgres"], "did you mean `postgresql`?"),
-      (["by-priority", "--to", "sqlit"], "did you mean `sqlite`?"), (["by-priority", "--to", "dbase"], "`duckdb`"),
+      (["by-priority", "--to", "sqlit"], "did you mean `sqlite`?"),
+      (["by-priority", "--to", "dbase"], "`duckdb`"),
       (["by-priorty", "--to", "sqlite"], "did you mean `by-priority`?"),
       (["by-priority", "--to", "sqlite", "--limit", "0"], "from 1 to 1000000000"),
       (["by-priority", "--to", "sqlite", "--limit", "-1"], "from 1 to 1000000000"),

@@ -55,7 +55,8 @@ struct VerifyTests {
     ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private static let environment = ["ORDERING_POSTGRESQL", "ORDERING_PYTHON"].reduce(into: [String: String]()) {
+  private static let environment = ["ORDERING_POSTGRESQL", "ORDERING_PYTHON"].reduce(into: [String: String]())
+  {
     $0[$1] = variable($1)
   }
 
@@ -89,7 +90,8 @@ struct VerifyTests {
       #expect(outcome.code == 0, "\(name): \(outcome.output)\(outcome.errors)")
       #expect(outcome.errors.isEmpty)
       #expect(outcome.output.contains(" gives the same order: 6 records.\n"))
-      #expect(outcome.output.hasSuffix("So do pages of 1 and 2, forwards and backwards, one after the other.\n"))
+      #expect(
+        outcome.output.hasSuffix("So do pages of 1 and 2, forwards and backwards, one after the other.\n"))
     }
   }
 
@@ -113,7 +115,9 @@ struct VerifyTests {
 
   // MARK: Lies and misfits
 
-  private static func columns(_ fields: String) -> String { "columns: 1\nitems: stories\nfields:\n  \(fields)\n" }
+  private static func columns(_ fields: String) -> String {
+    "columns: 1\nitems: stories\nfields:\n  \(fields)\n"
+  }
 
   @Test("a column that is said to be never null and has no value is found", arguments: engines)
   func nullabilityLie(engine: String) throws {
@@ -151,23 +155,26 @@ struct VerifyTests {
   func misfits() throws {
     let place = try place([
       "r.ndjson": """
-        {"id":"a","points":9007199254740993,"at":"2026-01-01T00:00:00.0000001Z"}
-        {"id":"b","points":9007199254740992,"at":"2026-01-01T00:00:00.0000002Z"}
-        {"id":"c","points":1.5}
+      {"id":"a","points":9007199254740993,"at":"2026-01-01T00:00:00.0000001Z"}
+      {"id":"b","points":9007199254740992,"at":"2026-01-01T00:00:00.0000002Z"}
+      {"id":"c","points":1.5}
 
-        """, "whole.yaml": Self.columns("points: { type: integer }"),
+      """, "whole.yaml": Self.columns("points: { type: integer }"),
       "micro.yaml": Self.columns("at: { type: microseconds }"),
     ])
     let float = try verify("by-points", "sqlite", in: place)
     #expect(float.code == 1)
-    #expect(float.output.contains("beyond the whole numbers that a 64-bit float holds: 1 record, the first is `a`"))
+    #expect(
+      float.output.contains("beyond the whole numbers that a 64-bit float holds: 1 record, the first is `a`"))
     let whole = try verify("by-points", "sqlite", ["--columns", "whole.yaml"], in: place)
     #expect(whole.code == 1)
-    #expect(whole.output.contains("no whole number of 64 bits: 1 record, the first is `c`"), "\(whole.output)")
+    #expect(
+      whole.output.contains("no whole number of 64 bits: 1 record, the first is `c`"), "\(whole.output)")
     #expect(whole.output.contains("gives the same order: 2 records."))
     let micro = try verify("newest", "sqlite", ["--columns", "micro.yaml"], in: place)
     #expect(micro.code == 1)
-    #expect(micro.output.contains("finer than the microsecond: 2 records, the first is `a`"), "\(micro.output)")
+    #expect(
+      micro.output.contains("finer than the microsecond: 2 records, the first is `a`"), "\(micro.output)")
   }
 
   @Test("names of columns are quoted, and an expression is said not to be verified", arguments: engines)
@@ -208,7 +215,10 @@ struct VerifyTests {
       (["by-points", "--engine", "duckdb", "--functions"], "`--functions`"),
       (["by-points", "--engine", "sqlite", "--data", "no.csv"], "no.csv"),
       (["by-pints", "--engine", "sqlite"], "did you mean `by-points`?"),
-      (["by-points", "--engine", "postgresql", "--url", "host=/nowhere/at/all connect_timeout=1"], "PostgreSQL: "),
+      (
+        ["by-points", "--engine", "postgresql", "--url", "host=/nowhere/at/all connect_timeout=1"],
+        "PostgreSQL: "
+      ),
     ])
   func unusable(arguments: [String], part: String) throws {
     let outcome = try place().run(["verify"] + arguments)
