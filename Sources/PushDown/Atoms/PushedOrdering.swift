@@ -81,7 +81,7 @@ extension SQLExpression {
   /// Whether it is the same for every row.
   var isConstant: Bool {
     switch self {
-    case .column, .written: false
+    case .column, .written, .overList: false
     default: parts.allSatisfy(\.isConstant)
     }
   }

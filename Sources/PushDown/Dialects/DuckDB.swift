@@ -1,9 +1,14 @@
 extension SQLDialect {
+  /// The whole number below `{0}` times `{1}`.
+  private static let scaled =
+    "(CAST(floor({0}) AS HUGEINT) * {1} + CAST(floor(({0} - floor({0})) * {1}) AS HUGEINT))"
+
   /// DuckDB, from version 1.0 on.
   public static let duckdb = SQLDialect(
     name: "duckdb", title: "DuckDB", isVerified: true, nulls: .last,
     types: [
-      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL(38, {scale})", .text: "VARCHAR",
+      .integer: "BIGINT", .float: "DOUBLE", .real: "REAL", .decimal: "DECIMAL({precision}, {scale})",
+      .text: "VARCHAR",
       .boolean: "BOOLEAN", .instant: "TIMESTAMPTZ", .timestamp: "TIMESTAMP", .day: "DATE", .bytes: "BLOB",
     ],
     functions: commonFunctions.merging([
@@ -14,7 +19,11 @@ extension SQLDialect {
       .withoutNaN: "nullif({0}, CAST('NaN' AS DOUBLE))",
       .wholeQuotient: "({0} // {1})", .length: "length({0})",
       .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS BIGINT)",
-      .asDecimal: "CAST({0} AS DECIMAL(38, 10))", .asText: "CAST({0} AS VARCHAR)",
+      .asDecimal: "CAST({0} AS DECIMAL(19, 0))", .asText: "CAST({0} AS VARCHAR)",
+      // The engine's remainder of decimals is that of floats, so that whole numbers of 128 bits are divided.
+      .decimalSteps: """
+      CAST((\(scaled) // {2}) - (CASE WHEN (\(scaled) % {2}) < 0 THEN 1 ELSE 0 END) AS DECIMAL(38, 0))
+      """,
       .hexadecimalNumber: "CAST('0x' || substr({0}, 1, 13) AS BIGINT)",
       .microseconds: "epoch_us({0})", .timestampMicroseconds: "epoch_us({0})",
       .instantOfMicroseconds: "make_timestamptz({0})", .instantOfTimestamp: "timezone('UTC', {0})",
@@ -26,6 +35,9 @@ extension SQLDialect {
       .hourStart: "epoch_us({0} - (timezone({1}, {0}) - date_trunc('hour', timezone({1}, {0}))))",
     ]) { $1 },
     collating: .ownICU(template: "icu_sort_key({0}, {1})", keyType: .text, root: "root"),
+    lists: .init(
+      rows: "(SELECT unnest({0}) AS v, generate_subscripts({0}, 1) AS i) AS ordering_list",
+      value: "ordering_list.v", place: "ordering_list.i"),
     mostDecimalPlaces: 38,
     conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
 }

@@ -4,13 +4,14 @@ extension SQLDialect {
     name: "mariadb", title: "MariaDB", isVerified: true, quotationMark: "`", nulls: .smallest,
     hasNullsClause: false, hasNaN: false, overflowIsError: true,
     types: [
-      .integer: "SIGNED", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL(65, {scale})",
+      .integer: "SIGNED", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL({precision}, {scale})",
       .boolean: "SIGNED", .instant: "DATETIME(6)", .timestamp: "DATETIME(6)", .day: "DATE",
       .bytes: "BINARY",
     ],
     functions: commonFunctions.merging([
       .finite: "{0}", .withoutNaN: "{0}", .truncated: "truncate({0}, 0)",
-      .wholeQuotient: "({0} DIV {1})", .concatenated: "concat({0}, {1})",
+      // Plus 0, since the remainder of a negative decimal can be a −0 that is less than 0.
+      .wholeQuotient: "({0} DIV {1})", .remainder: "(mod({0}, {1}) + 0)", .concatenated: "concat({0}, {1})",
       .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS SIGNED)",
       .asDecimal: "CAST({0} AS DECIMAL(65, 30))", .asText: "CAST({0} AS CHAR CHARACTER SET utf8mb4)",
       .exactText: "{0} COLLATE utf8mb4_nopad_bin",
@@ -25,7 +26,9 @@ extension SQLDialect {
       .dayOfNumber: "date_add(CAST('1970-01-01' AS DATE), INTERVAL {0} DAY)",
     ]) { $1 },
     mostDecimalPlaces: 30,
-    conditions: [.localDay: .convertTimeZone], escapesBackslash: true)
+    conditions: [
+      .localDay: .convertTimeZone, .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
+    ], escapesBackslash: true)
 
   /// MySQL, from version 8.0.17 on.
   public static let mysql: SQLDialect = {

@@ -35,6 +35,10 @@ extension SQLDialect {
       * 1000000 AS bigint)
       """,
     ]) { $1 },
-    collating: .createdCollation, mostDecimalPlaces: 1000,
+    collating: .createdCollation,
+    lists: .init(
+      rows: "unnest({0}) WITH ORDINALITY AS ordering_list(v, i)", value: "ordering_list.v",
+      place: "ordering_list.i"),
+    mostDecimalPlaces: 1000,
     conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
 }

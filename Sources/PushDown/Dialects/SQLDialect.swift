@@ -45,6 +45,8 @@ public struct SQLDialect: Sendable {
   /// A template for each function, in which `{0}` stands for the first argument.
   var functions: [SQLFunction: String]
   var collating: Collating = .none
+  /// How it looks through lists; nil where it cannot inside a row.
+  var lists: ListAccess?
   /// What a field of a type is stored as unless the column map says otherwise.
   var defaultInstant: ColumnType = .timestamp
   var defaultDay: ColumnType = .day

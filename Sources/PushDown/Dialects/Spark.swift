@@ -1,9 +1,11 @@
 extension SQLDialect {
+  private static let utc = Reason.sessionTimeZone("SET spark.sql.session.timeZone = UTC")
+
   /// Spark SQL, from version 4.0 on.
   public static let spark = SQLDialect(
     name: "spark", title: "Spark SQL", isVerified: true, quotationMark: "`", nulls: .smallest,
     types: [
-      .integer: "BIGINT", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL(38, {scale})",
+      .integer: "BIGINT", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL({precision}, {scale})",
       .text: "STRING", .boolean: "BOOLEAN", .instant: "TIMESTAMP", .timestamp: "TIMESTAMP_NTZ", .day: "DATE",
       .bytes: "BINARY",
     ],
@@ -26,7 +28,7 @@ extension SQLDialect {
       """,
       .wholeQuotient: "({0} DIV {1})", .concatenated: "concat({0}, {1})",
       .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS BIGINT)",
-      .asDecimal: "CAST({0} AS DECIMAL(38, 10))", .asText: "CAST({0} AS STRING)",
+      .asDecimal: "CAST({0} AS DECIMAL(19, 0))", .asText: "CAST({0} AS STRING)",
       .md5: "md5(CAST({0} AS BINARY))",
       .hexadecimalNumber: "CAST(conv(substr({0}, 1, 13), 16, 10) AS BIGINT)",
       .microseconds: "unix_micros({0})", .timestampMicroseconds: "unix_micros(CAST({0} AS TIMESTAMP))",
@@ -39,8 +41,7 @@ extension SQLDialect {
     ]) { $1 },
     mostDecimalPlaces: 38,
     conditions: [
-      .localDay: .sessionTimeZone, .timestampMicroseconds: .sessionTimeZone,
-      .instantOfTimestamp: .sessionTimeZone,
+      .localDay: utc, .timestampMicroseconds: utc, .instantOfTimestamp: utc,
     ],
     escapesBackslash: true)
 }

@@ -4,7 +4,8 @@ extension SQLDialect {
   public static let trino = SQLDialect(
     name: "trino", title: "Trino", isVerified: false, nulls: .last,
     types: [
-      .integer: "bigint", .float: "double", .real: "real", .decimal: "decimal(38, {scale})", .text: "varchar",
+      .integer: "bigint", .float: "double", .real: "real", .decimal: "decimal({precision}, {scale})",
+      .text: "varchar",
       .boolean: "boolean", .instant: "timestamp(6) with time zone", .timestamp: "timestamp(6)", .day: "date",
       .bytes: "varbinary",
     ],

@@ -10,13 +10,19 @@ extension KeyLowering {
     let field = plan.kind.fields[slot]
     if field.many { throw Refusal(.listField) }
     let column = columns[field.name.string]
+    return try value(
+      column.expression.map { .written($0) } ?? .column(column.name ?? field.name.string), of: slot)
+  }
+
+  /// What is stored for a field as the field means it: all of a column, or one value of a list.
+  mutating func value(_ stored: SQLExpression, of slot: Int) throws(Refusal) -> Lowered {
+    let field = plan.kind.fields[slot]
+    let column = columns[field.name.string]
     let storage = column.type ?? dialect.defaultStorage(of: field.type)
     guard dialect.storage.contains(storage) else {
       throw Refusal(.storage(field.name.string, storage, dialect.title))
     }
-    let isNullable = column.isNullable ?? !(field.isRequired || field.isUnique)
-    let stored: SQLExpression =
-      column.expression.map { .written($0) } ?? .column(column.name ?? field.name.string)
+    let isNullable = field.many || (column.isNullable ?? !(field.isRequired || field.isUnique))
     func lowered(_ expression: SQLExpression, _ type: KeyType) -> Lowered {
       Lowered(expression, type, isNullable: isNullable)
     }
@@ -25,6 +31,7 @@ extension KeyLowering {
     case (.id, .integer), (.text, .integer): return lowered(try call(.asText, stored), .text)
     case (.integer, .integer), (.number, .integer), (.decimal, .integer): return lowered(stored, .integer)
     case (.integer, .decimal), (.number, .decimal), (.decimal, .decimal):
+      if field.type == .number { note(.decimalNumbers) }
       if field.type == .decimal, dialect.mostDecimalPlaces < 100 { note(.decimalPlaces) }
       return lowered(stored, .decimal)
     case (.number, .float), (.decimal, .float), (.number, .real), (.decimal, .real):
@@ -35,6 +42,8 @@ extension KeyLowering {
       return Lowered(try call(.withoutNaN, stored), type, isNullable: true)
     case (.date, .timestamp):
       note(.microseconds)
+      // What a cursor has of it.
+      if let condition = dialect.conditions[.microseconds] { note(condition) }
       return lowered(stored, .instant)
     case (.date, .utcTimestamp):
       note(.microseconds)

@@ -21,10 +21,7 @@ extension KeyLowering {
       return truth(.any(parts.map(\.expression)), parts.contains { $0.isNullable })
     case .isMissing(let part):
       return truth(.isNull(try finite(try lower(part)).expression), false)
-    // A list that the caller supplies may be empty, and is then not missing.
-    case .listIsMissing(let list):
-      _ = try constants(list)
-      return truth(.any([]), false)
+    case .listIsMissing(let list): return truth(try isMissing(list), false)
     case .comparison(let a, let comparison, let b): return truth(try compared(a, comparison, b))
     case .isIn(let part, let list): return truth(try membership(part, list))
     case let node:
@@ -87,6 +84,9 @@ extension KeyLowering {
   private mutating func membership(_ part: FormulaNode, _ list: FormulaList) throws(Refusal) -> SQLExpression
   {
     var value = try finite(try lower(part))
+    if case .values(let slot, let type, let choices) = list {
+      return try membership(value, inField: slot, asText: type != .choice || !choices.isEmpty)
+    }
     var values = try constants(list)
     if case .value(let slot, .choice, _) = part, slot < plan.kind.fields.count {
       value = try column(slot)

@@ -58,10 +58,8 @@ extension KeyLowering {
     case .length(let text):
       let text = try lower(text)
       return .whole(try call(.length, text.expression), isNullable: text.isNullable)
-    case .count(let list): return .whole(.whole(Int64(try constants(list).count)), isNullable: false)
-    case .overlap(let a, let b):
-      let shared = Set(try constants(a)).intersection(try constants(b))
-      return .whole(.whole(Int64(shared.count)), isNullable: false)
+    case .count(let list): return try count(list)
+    case .overlap(let a, let b): return try overlap(a, b)
     case .random(let seed): return try random(seed)
     case .table(let part, let table): return try lookedUp(table, part)
     }
@@ -97,7 +95,8 @@ extension KeyLowering {
     case .choice: return choicePlace(try column(slot), plan.kind.fields[slot].values)
     case .number, .integer, .decimal:
       var number = try column(slot)
-      if number.type == .real {
+      // A float for us, and calculated with as one.
+      if number.type == .real || (type == .number && number.type == .decimal) {
         number = Lowered(try call(.asFloat, number.expression), .float, isNullable: number.isNullable)
       }
       return number

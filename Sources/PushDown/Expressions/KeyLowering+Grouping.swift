@@ -18,28 +18,46 @@ extension KeyLowering {
   private mutating func stepped(_ value: Lowered, by step: FieldValue) throws(Refusal) -> Lowered {
     let x = value.expression
     let (width, type) = KeyValue.bindable(step, as: value.type, hasDecimals: true)
-    switch (value.type, type) {
-    case (.integer, .integer):
+    switch (value.type, type, step) {
+    case (.integer, .integer, _):
       return .whole(try floorDivided(x, .bound(width, .integer)), isNullable: value.isNullable)
-    case (.integer, _), (.decimal, _):
-      // The multiple of the step that the value has reached: it rises as the step's number does.
+    case (.integer, _, .decimal(let step)), (.decimal, _, .decimal(let step)):
       let decimal = value.type == .integer ? try call(.asDecimal, x) : x
-      let (width, _) = KeyValue.bindable(step, as: .decimal, hasDecimals: true)
-      let rest = try call(.remainder, decimal, .bound(width, .decimal))
-      let down = try call(.decimalMinus, decimal, rest)
-      let below = try call(.decimalMinus, down, .bound(width, .decimal))
+      return Lowered(try decimalStepped(decimal, by: step), .decimal, isNullable: value.isNullable)
+    case (.decimal, _, .integer(let step)):
       return Lowered(
-        .searched(
-          [.init(.comparison(rest, .less, .whole(0)), below)], otherwise: down), .decimal,
-        isNullable: value.isNullable)
+        try decimalStepped(x, by: DecimalValue(step)), .decimal, isNullable: value.isNullable)
     default:
+      // Of a number by a step that is none of its whole numbers, the quotient is a float for us too.
       note(.floatIntegers)
       if dialect.overflowIsError { note(.overflow) }
-      let float = value.type == .real ? try call(.asFloat, x) : x
+      let float = value.type == .float ? x : try call(.asFloat, x)
+      let (width, _) = KeyValue.bindable(step, as: .float, hasDecimals: false)
       return Lowered(
         try call(.floor, try call(.divided, float, .bound(width, .float))), .float,
         isNullable: value.isNullable)
     }
+  }
+
+  /// What rises as the number of whole steps in a decimal does.
+  private mutating func decimalStepped(_ decimal: SQLExpression, by step: DecimalValue) throws(Refusal)
+    -> SQLExpression
+  {
+    let digits = step.description
+    if dialect.functions[.decimalSteps] != nil {
+      let places = digits.firstIndex(of: ".").map { digits.distance(from: $0, to: digits.endIndex) - 1 } ?? 0
+      guard places <= 18, let whole = Int64(digits.replacing(".", with: "")) else {
+        throw Refusal(.noFunction("steps of so many digits"))
+      }
+      let power = (0..<places).reduce(1) { power, _ in power * 10 }
+      return try call(.decimalSteps, decimal, .whole(Int64(power)), .whole(whole))
+    }
+    // The multiple of the step that the value has reached.
+    let width = SQLExpression.bound(.decimal(digits), .decimal)
+    let rest = try call(.remainder, decimal, width)
+    let down = try call(.decimalMinus, decimal, rest)
+    let below = try call(.decimalMinus, down, width)
+    return .searched([.init(.comparison(rest, .less, .whole(0)), below)], otherwise: down)
   }
 
   /// The greatest whole number not above a quotient, for a divisor above 0.
@@ -54,7 +72,8 @@ extension KeyLowering {
   private func banded(_ value: Lowered, _ bounds: [FieldValue]) -> Lowered {
     var arms = bounds.enumerated().map { place, bound in
       SQLExpression.Arm(
-        .comparison(value.expression, .less, self.bound(bound, as: value.type)), .whole(Int64(place)))
+        .comparison(value.expression, .less, self.bound(spelt(bound, value), as: value.type)),
+        .whole(Int64(place)))
     }
     if value.isNullable { arms.insert(.init(.isNull(value.expression), .null(.integer)), at: 0) }
     return .whole(
@@ -68,6 +87,7 @@ extension KeyLowering {
   ) throws(Refusal) -> Lowered {
     guard case .value(let slot) = key.subject else { throw Refusal(.textTime) }
     let isField = slot < plan.kind.fields.count
+    if isField, plan.kind.fields[slot].many { throw Refusal(.listField) }
     guard plan.kind.values[slot].type == .date else {
       // A formula gives a day as its number already.
       if isField, unit == .day || unit == .hour { return value }

@@ -55,7 +55,7 @@ struct KeyLowering {
     switch key.subject {
     case .value(let slot):
       if let computed = plan.kind.computedValue(slot) { return try comparable(computed.formula, key) }
-      if key.take != nil { throw Refusal(.listField) }
+      if let take = key.take { return try taken(take, slot, key) }
       return try comparable(column(slot), plan.kind.fields[slot], key)
     case .score(let rule): return try comparable(rule.formula, key)
     case .condition(let formula):
@@ -89,7 +89,7 @@ struct KeyLowering {
   }
 
   /// Texts as the key compares them; a choice by its place.
-  private mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
+  mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
     -> Lowered
   {
     if case .list = key.order { return value }
@@ -129,11 +129,13 @@ struct KeyLowering {
     case _ where rule.mode == .version: throw Refusal(.versionText)
     case .createdCollation:
       let collation = CreatedCollation(rule)
+      if rule.mode == .natural { note(.naturalDigits) }
       note(.createdCollation(collation.name, ddl: collation.ddl, version: CreatedCollation.icuVersion))
       return Lowered(
         .collated(value.expression, template: "{0} COLLATE " + dialect.quoted(collation.name)), .text,
         isNullable: value.isNullable)
-    case .ownICU(let template, let type, let root) where rule.mode == .standard && rule.ignoring == nil:
+    case .ownICU(let template, let type, let root)
+    where rule.mode == .standard && rule.ignoring == nil && rule.locale?.value?.contains("-u-") != true:
       note(.ownCollation)
       let locale = rule.locale?.value ?? root
       let spelled = template.replacing("{1}", with: "'" + locale.replacing("'", with: "''") + "'")
@@ -175,15 +177,42 @@ struct KeyLowering {
     }
     let subject = value.type == .text ? SQLExpression.call(.exactText, value.expression) : value.expression
     var arms = list.enumerated().map { place, item in
-      SQLExpression.Arm(.comparison(subject, .equal, bound(item, as: value.type)), .whole(Int64(place)))
+      SQLExpression.Arm(
+        .comparison(subject, .equal, bound(spelt(item, value), as: value.type)), .whole(Int64(place)))
     }
     if value.isNullable { arms.insert(.init(.isNull(value.expression), .null(.integer)), at: 0) }
     return .searched(arms, otherwise: others)
   }
 
-  /// A value of the rules, bound in the type that a column has, or in one that can hold it.
+  /// A number of the rules beside a column of decimals: as the rules spell it, which is how the column does.
+  func spelt(_ value: FieldValue, _ column: Lowered) -> FieldValue {
+    guard case .number(let number) = value, column.type == .decimal else { return value }
+    return DecimalValue(number.description).map { .decimal($0) } ?? value
+  }
+
+  /// A value of the rules to compare with, bound in the type that a column has, or in one that can hold it.
   func bound(_ value: FieldValue, as type: KeyType) -> SQLExpression {
-    let (value, type) = KeyValue.bindable(value, as: type, hasDecimals: dialect.storage.contains(.decimal))
-    return .bound(value, type)
+    let hasDecimals = dialect.storage.contains(.decimal)
+    if case .number(let number) = value, type == .integer, number.whole == nil,
+      number.double.magnitude < 0x1p52
+    {
+      // Between two whole numbers every number compares alike, and a half has the fewest digits.
+      let half = number.double.rounded(.down) + 0.5
+      return hasDecimals ? .bound(.decimal(half.description), .decimal) : .bound(.float(half), .float)
+    }
+    let (value, type) = KeyValue.bindable(value, as: type, hasDecimals: hasDecimals)
+    return .bound(dialect.mostDecimalPlaces < 100 ? value.shortened : value, type)
+  }
+}
+
+extension KeyValue {
+  /// A decimal of more places than some engines have, which no column can equal: one between the same neighbours of
+  /// 17 places.
+  fileprivate var shortened: KeyValue {
+    guard case .decimal(let digits) = self, let point = digits.firstIndex(of: "."),
+      let end = digits.index(point, offsetBy: 18, limitedBy: digits.endIndex),
+      digits.distance(from: end, to: digits.endIndex) > 1
+    else { return self }
+    return .decimal(digits[..<end] + "5")
   }
 }

@@ -24,6 +24,10 @@ indirect enum SQLExpression: Sendable, Hashable {
   case searched([Arm], otherwise: SQLExpression?)
   /// The one of two values that a condition chooses; null where it is unknown.
   case chosen(SQLExpression, then: SQLExpression, otherwise: SQLExpression)
+  /// What is taken of the values of a list; `of` and `where` see each of them as `element`.
+  case overList(ListAggregate, list: SQLExpression, of: SQLExpression, where: SQLExpression?)
+  /// A value of the list that stands around it.
+  case element
 
   /// One `WHEN … THEN …`.
   struct Arm: Sendable, Hashable {
@@ -43,7 +47,7 @@ indirect enum SQLExpression: Sendable, Hashable {
   /// The parts that it is made of.
   var parts: [SQLExpression] {
     switch self {
-    case .column, .written, .bound, .whole, .null: []
+    case .column, .written, .bound, .whole, .null, .element: []
     case .call(_, let parts), .all(let parts), .any(let parts): parts
     case .collated(let part, _), .isNull(let part), .not(let part): [part]
     case .comparison(let a, _, let b): [a, b]
@@ -51,6 +55,7 @@ indirect enum SQLExpression: Sendable, Hashable {
     case .searched(let arms, let otherwise):
       arms.flatMap { [$0.condition, $0.result] } + (otherwise.map { [$0] } ?? [])
     case .chosen(let condition, let then, let otherwise): [condition, then, otherwise]
+    case .overList(_, let list, let value, let condition): [list, value] + (condition.map { [$0] } ?? [])
     }
   }
 

@@ -23,6 +23,9 @@ enum SQLFunction: String, Sendable, Hashable, CaseIterable {
   /// The remainder, with the sign of the dividend.
   case remainder
   case decimalMinus
+  /// The greatest whole number of steps not above a decimal: given it, a power of ten, and as many steps as whole
+  /// numbers. Only where the remainder of decimals is not exact.
+  case decimalSteps
 
   // Conversions.
   case asFloat, asInteger, asDecimal, asText

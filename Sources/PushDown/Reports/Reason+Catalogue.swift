@@ -46,9 +46,12 @@ extension Reason {
     counterexample: "1969-12-31T23:30:00Z stays the day 1969-12-31 in Berlin, where it was 1970-01-01",
     remedy: "add a column with the day of the zone, and order by that")
 
-  static let sessionTimeZone = Reason(
-    "session-time-zone", .exactIf, "the session's time zone is UTC",
-    remedy: "SET spark.sql.session.timeZone = UTC", ddl: ["SET spark.sql.session.timeZone = UTC"])
+  static func sessionTimeZone(_ statement: String) -> Reason {
+    Reason(
+      "session-time-zone", .exactIf, "the session's time zone is UTC",
+      counterexample: "in Berlin, 00:30 and 01:30 UTC of 2021-10-31 are both half past two",
+      remedy: statement, ddl: [statement])
+  }
 
   static let overflow = Reason(
     "overflow", .exactIf, "no step of the calculation goes beyond a 64-bit float",
@@ -77,6 +80,12 @@ extension Reason {
       remedy: "create it once, as below; then compare `SELECT collversion FROM pg_collation`", ddl: [ddl])
   }
 
+  static let naturalDigits = Reason(
+    "natural-digits", .exactIf,
+    "the texts have no digits but 0 to 9, and no number of more than 254 of them",
+    counterexample: "the Arabic twelve stands before 13 for the engine, and behind 1 and before 2 here",
+    remedy: "keep the number in a column of its own, and order by that")
+
   static let registeredFunction = Reason(
     "registered-function", .exactIf, "the app has registered the functions of `SQLiteOrdering`",
     remedy: "call `SQLiteOrdering.register(on:)` when a connection is opened")
@@ -91,6 +100,11 @@ extension Reason {
     "decimal-places", .exactIf, "the decimals have no more digits than the engine keeps",
     counterexample: "two amounts that differ in their 40th digit",
     remedy: "round the amounts when they are written")
+
+  static let decimalNumbers = Reason(
+    "decimal-numbers", .exactIf, "no number in the column has more than 15 digits, whole numbers aside",
+    counterexample: "0.1 and 0.10000000000000000001 are one number for us, and two decimals",
+    remedy: "say `type: decimal` of the field, or keep it in a column of floats")
 
   // MARK: Approximate
 
@@ -124,8 +138,13 @@ extension Reason {
     counterexample: "1.10.0 stands behind 1.9.0 here, and before it as text",
     remedy: "keep the parts of the version in columns of whole numbers, and order by those")
 
+  static let listArithmetic = Reason(
+    "list-arithmetic", .refused, "engines add up and average the numbers of a list in another way",
+    counterexample: "0.1 + 0.2 + 0.3 is 0.6000000000000001 from the left, and 0.6 from the right",
+    remedy: "keep the sum or mean in a column of its own, and order by that")
+
   static let listField = Reason(
-    "list-field", .refused, "the field holds a list of values",
+    "list-field", .refused, "the engine cannot look through this list as we do",
     remedy: "keep the value that counts in a column of its own, and order by that")
 
   static let noTimeZones = Reason(

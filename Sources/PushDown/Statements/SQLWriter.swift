@@ -116,7 +116,36 @@ struct SQLWriter {
       write(" WHEN FALSE THEN ")
       write(otherwise)
       write(" END)")
+    case .element: write(dialect.lists?.value ?? "")
+    case .overList(let aggregate, let list, let value, let condition):
+      write(aggregate, over: list, of: value, where: condition)
     }
+  }
+
+  private mutating func write(
+    _ aggregate: ListAggregate, over list: SQLExpression, of value: SQLExpression,
+    where condition: SQLExpression?
+  ) {
+    guard let lists = dialect.lists else { return }
+    let (before, behind) =
+      switch aggregate {
+      case .count: ("count(", ")")
+      case .countDistinct: ("count(DISTINCT ", ")")
+      case .least: ("min(", ")")
+      case .greatest: ("max(", ")")
+      case .first, .last: ("", "")
+      }
+    write("(SELECT \(before)")
+    write(value)
+    write("\(behind) FROM ")
+    write(template: lists.rows, [list])
+    let isPlaced = aggregate == .first || aggregate == .last
+    if let condition = isPlaced ? .not(.isNull(value)) : condition {
+      write(" WHERE ")
+      write(condition)
+    }
+    if isPlaced { write(" ORDER BY \(lists.place)\(aggregate == .last ? " DESC" : "") LIMIT 1") }
+    write(")")
   }
 
   private mutating func write(joined parts: [SQLExpression], _ separator: String, none: String) {
@@ -156,14 +185,17 @@ struct SQLWriter {
     text += cast.map { "CAST(\(style.placeholder(number)) AS \($0))" } ?? style.placeholder(number)
   }
 
-  /// A type with as many places as a decimal has.
+  /// A type with as many digits and places as a decimal has: beside one with more, engines drop places of others.
   private func named(_ type: String, _ value: KeyValue) -> String {
     guard type.contains("{scale}") else { return type }
-    var places = 0
-    if case .decimal(let digits) = value, let point = digits.firstIndex(of: ".") {
-      places = digits.distance(from: point, to: digits.endIndex) - 1
+    var (precision, places) = (1, 0)
+    if case .decimal(let digits) = value {
+      precision = digits.count { $0.isNumber }
+      if let point = digits.firstIndex(of: ".") {
+        places = digits.distance(from: point, to: digits.endIndex) - 1
+      }
     }
-    return type.replacing("{scale}", with: String(places))
+    return type.replacing("{precision}", with: String(precision)).replacing("{scale}", with: String(places))
   }
 
   /// A value written out, safe for every text: quotation marks are doubled.
