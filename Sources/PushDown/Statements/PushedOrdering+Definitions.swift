@@ -3,7 +3,9 @@ extension PushedOrdering {
   /// The statement of all rows in order.
   ///
   /// - Precondition: No key is refused; a part of the order would be another one.
-  package func wholeStatement(in context: SQLContext = SQLContext()) -> SQLStatement { statement(in: context) }
+  package func wholeStatement(in context: SQLContext = SQLContext()) -> SQLStatement {
+    statement(in: context)
+  }
 
   /// The column of a view that says the place of a row, from 1.
   package static let placeColumn = "ordering_place"

@@ -14,8 +14,9 @@ package enum EngineName: String, Sendable, Hashable, CaseIterable {
   /// The engine of a name, or of another word for it.
   package init?(called word: String) {
     let word = word.lowercased()
-    guard let name = EngineName(rawValue: word)
-      ?? Self.synonyms.first(where: { $0.words.contains(word) }).flatMap({ EngineName(rawValue: $0.name) })
+    guard
+      let name = EngineName(rawValue: word)
+        ?? Self.synonyms.first(where: { $0.words.contains(word) }).flatMap({ EngineName(rawValue: $0.name) })
     else { return nil }
     self = name
   }

@@ -49,7 +49,8 @@ extension OpenBook {
     let given = try GivenColumns(invocation, for: [loaded])
     if !given.findings.isEmpty {
       let report = FindingsReport(format: .human, console: .standardError)
-      report.console.write(report.text(of: given.findings, all: "`ordering validate --output concise`") + "\n")
+      report.console.write(
+        report.text(of: given.findings, all: "`ordering validate --output concise`") + "\n")
     }
     if given.findings.contains(where: { $0.severity == .error }) { throw BrokenBook() }
     let files = given.files + loaded.book.columnFiles.map { ColumnFile($0) }

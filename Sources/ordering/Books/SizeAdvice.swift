@@ -9,11 +9,11 @@ struct SizeAdvice: Equatable {
   let message: String
   let help: String
 
-  /// Nil where the file is small enough, and where its size is not known before it is read.
+  /// Nil where the file is small enough, or so large that it is not read at all, or no file of a known size.
   init?(ofFile path: String, ordering: String, memory: UInt64 = ProcessInfo.processInfo.physicalMemory) {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      UInt64(clamping: status.st_size) > memory / 2
+      (memory / 2 + 1...memory).contains(UInt64(clamping: status.st_size))
     else { return nil }
     message = """
       \(shown(path)) has \(Self.words(UInt64(clamping: status.st_size))), more than half of the \

@@ -21,7 +21,8 @@ extension Command {
       Option("--alias", value: "A", "What the table is called in the statement. Default: t."),
       Option(
         "--placeholders", value: "STYLE",
-        "question (?), dollar ($1), named (:p1), percent (%s) or at (@p1). Default: own, that of the database."),
+        "question (?), dollar ($1), named (:p1), percent (%s) or at (@p1). Default: own, that of the database."
+      ),
       Option("--first", value: "N", "The number of the first placeholder. Default: 1."),
       Option("--view", value: "NAME", "A view of all rows with their places, instead of a query."),
       Option("--explain", "Shows the index that serves the order, too."),
@@ -152,7 +153,8 @@ private struct PushRequest {
       : target.pushed(plan, columns: columns, in: context)
     guard form.report.verdict < .refused else {
       return PushResult(
-        ordering: plan.name.string, target: target, report: form.report, words: nil, firstNumber: 1, notes: [],
+        ordering: plan.name.string, target: target, report: form.report, words: nil, firstNumber: 1,
+        notes: [],
         index: nil)
     }
     let (words, notes) = try words(of: form)

@@ -18,7 +18,8 @@ extension Command {
       Option("--data", value: "FILE", "The records. Default: standard input."), GivenColumns.option, .rules,
       Option(
         "--url", value: "CONNECTION",
-        "What PostgreSQL to connect to. Default: ORDERING_POSTGRESQL, or what libpq takes from the environment."),
+        "What PostgreSQL to connect to. Default: ORDERING_POSTGRESQL, or what libpq takes from the environment."
+      ),
       .from, .invalid,
     ] + Option.context + [.color],
     run: runVerify)

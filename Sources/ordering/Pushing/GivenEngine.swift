@@ -39,7 +39,8 @@ extension Invocation {
     }
     if let element = elements.first(where: { $0[keyPath: name] == given }) { return element }
     if PushTarget.named(given) != nil {
-      throw UsageError("`ordering \(command.name)` cannot run \(shown(given)); `ordering push` writes for it", help: list)
+      throw UsageError(
+        "`ordering \(command.name)` cannot run \(shown(given)); `ordering push` writes for it", help: list)
     }
     let official = EngineName(called: given)?.rawValue
     let meant = official.flatMap { names.contains($0) ? $0 : nil }.map { "did you mean \(shown($0))?" }

@@ -41,7 +41,10 @@ struct PushText {
       }
     var text = head + "\n"
     if !report.isVerified {
-      text += "\(report.engine) is not verified: only the form of statements is checked, none was ever run.\n"
+      text += """
+        \(report.engine) is not verified: nothing was ever run in it, and only the form of what is said to it is checked.
+
+        """
     }
     text += "\n" + Self.text(of: report)
     return text

@@ -42,7 +42,8 @@ struct OrderComparison {
     // Keys before the one that decides tie here, and perhaps not there.
     let reasons = report.keys.prefix(explanation.lines.count).flatMap(\.reasons)
     if reasons.isEmpty {
-      text += "    The report says that these keys are exact: either the column file is wrong, or the report.\n"
+      text +=
+        "    The report says that these keys are exact: either the column file is wrong, or the report.\n"
     }
     for reason in reasons { text += "    \(PushText.line(of: reason))\n" }
     return text

@@ -23,6 +23,7 @@ struct StoredRecords {
   /// - Parameters:
   ///   - records: The records, read by a bound plan.
   ///   - given: The column map of the real table.
+  ///   - engine: The engine that the table is made in.
   init(_ records: OrderedRecords, in given: ColumnMap, of engine: VerifiedEngine) {
     map = given
     map.table = engine.table
@@ -111,7 +112,8 @@ private struct Column {
     let field = "'\(stored.field.name)'"
     func add(_ found: [Int], _ words: String) {
       guard let first = found.first else { return }
-      problems.append("\(words): \(counted(found.count, "record")), the first is `\(records.name(of: first))`")
+      problems.append(
+        "\(words): \(counted(found.count, "record")), the first is `\(records.name(of: first))`")
     }
     if !stored.isNullable {
       add(

@@ -21,6 +21,7 @@ struct VerifiedEngine {
   /// Opens a database in memory, or connects to a server and begins a transaction that is never committed.
   ///
   /// - Parameters:
+  ///   - dialect: One of ``dialects``, or of SQLite with functions.
   ///   - registersFunctions: Whether SQLite has the functions of `SQLiteOrdering`.
   ///   - url: What to connect to; nil for what the environment says.
   /// - Throws: ``UsageError`` where the engine cannot be had.
@@ -92,7 +93,8 @@ struct VerifiedEngine {
       }
       if case .text(let version)? = rows.first?.first {
         notes.append(
-          "Its collation `\(name)` is of version \(version), as PostgreSQL counts; here ICU is \(Collation.version).")
+          "Its collation `\(name)` is of version \(version), as PostgreSQL counts; here ICU is \(Collation.version)."
+        )
       }
     }
     return notes
