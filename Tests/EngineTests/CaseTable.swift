@@ -42,7 +42,9 @@ struct CaseTable {
   let columns: [CaseColumn]
   let rows: [[KeyValue]]
 
-  /// - Parameter rows: For each column a value, in the order of the columns.
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - rows: For each column a value, in the order of the columns.
   init(_ columns: [CaseColumn], _ rows: [[Cell]]) {
     self.columns = columns
     self.rows = rows.map { $0.map(\.value) }

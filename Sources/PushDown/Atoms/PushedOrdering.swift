@@ -7,7 +7,7 @@ import RuleModel
 ///
 /// ```swift
 /// let pushed = try book.push("newest", to: .postgresql, columns: columns)
-/// let page = try pushed.page(limit: 20)
+/// let query = try pushed.page(PageRequest(size: 20))
 /// // SELECT … FROM "stories" ORDER BY "publishedAt" DESC NULLS LAST, "id" COLLATE "C" DESC LIMIT 21
 /// ```
 public struct PushedOrdering: Sendable {

@@ -14,6 +14,7 @@ extension PushedOrdering {
   /// ```
   ///
   /// - Parameter name: The name of the view, its schema before it.
+  /// - Returns: The statement, without a semicolon.
   /// - Throws: ``ViewError`` where the engine cannot take the whole ordering, and for what no statement can hold.
   public func createView(_ name: [String]) throws(ViewError) -> String {
     guard report.verdict != .refused else { throw .notPushed(self.name, dialect.title) }
@@ -58,6 +59,7 @@ public struct ViewError: Error, Sendable, Hashable, CustomStringConvertible {
     case nul = "nul-in-view"
   }
 
+  /// What is wrong, by its name.
   public let kind: Kind
   /// What is wrong, in plain words.
   public let message: String

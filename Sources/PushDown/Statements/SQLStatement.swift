@@ -10,6 +10,9 @@ public struct SQLStatement: Sendable, Hashable {
 /// How a piece of SQL fits into the caller's own statement.
 public struct SQLContext: Sendable, Hashable {
   /// What the table is called in the statement; nil where columns stand alone.
+  ///
+  /// SQLite takes a name in quotation marks that stands alone and is no column for a text, and sorts by nothing: with
+  /// an alias it is an error, as it is everywhere else.
   public var alias: String?
   /// How placeholders are written; nil for the engine's own way.
   public var placeholders: PlaceholderStyle?
