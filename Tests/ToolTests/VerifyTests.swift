@@ -95,6 +95,43 @@ struct VerifyTests {
     }
   }
 
+  @Test("lists are columns of arrays, or of JSON", arguments: engines)
+  func lists(engine: String) throws {
+    let rules = """
+      rules: 1
+      items: stories
+      fields:
+        id: { type: id, unique: true }
+        tags: { type: text, many: true }
+      parameters:
+        liked: { type: text, many: true, default: [a, 'it"s', x] }
+      orderings:
+        by-first:
+          - tags: a to z
+            take: first
+            compare: exact
+        by-shared:
+          - score: overlap(tags, $liked)
+
+      """
+    let place = try Workplace([
+      "Rules/a.yaml": rules,
+      "r.ndjson": """
+      {"id":"1","tags":["b","a"]}
+      {"id":"2","tags":["it\\"s","\\\\","x"]}
+      {"id":"3","tags":[]}
+      {"id":"4"}
+      {"id":"5","tags":["{,}[]'"]}
+
+      """,
+    ])
+    for name in ["by-first", "by-shared"] {
+      let outcome = try verify(name, engine, in: place)
+      #expect(outcome.code == 0, "\(name): \(outcome.output)\(outcome.errors)")
+      #expect(outcome.output.contains(" gives the same order: 5 records.\n"))
+    }
+  }
+
   @Test("with the functions of SQLiteOrdering SQLite takes alphabets and chance")
   func functions() throws {
     let place = try place()

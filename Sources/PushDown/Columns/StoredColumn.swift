@@ -35,6 +35,7 @@ package struct StoredColumn: Sendable {
   /// - Parameter places: How many digits behind the point its decimals have.
   package func typeWords(places: Int) -> String {
     guard !dialect.types.isEmpty else {
+      if field.many { return "TEXT" }
       // SQLite's.
       return switch type {
       case .float, .real: "REAL"
@@ -54,7 +55,8 @@ package struct StoredColumn: Sendable {
       case .utcTimestamp: dialect.types[.timestamp]
       case .day: dialect.types[.day]
       }
-    return (words ?? "").replacing("{scale}", with: String(places))
+    return (words ?? "").replacing("{precision}", with: "38").replacing("{scale}", with: String(places))
+      + (field.many ? "[]" : "")
   }
 
   /// What the column holds of a value.
@@ -165,4 +167,45 @@ extension SQLDialect {
 extension StoredColumn {
   /// The type of a column for whole numbers of our own.
   package static func placeType(in dialect: SQLDialect) -> String { dialect.types[.integer] ?? "INTEGER" }
+}
+
+/// Lists: arrays, or JSON texts where the engine has no arrays.
+extension StoredColumn {
+  /// What the column holds of the values of a list, as a text that the engine reads.
+  package func stored(list values: [FieldValue]) -> Stored {
+    var elements: [KeyValue] = []
+    var change: String?
+    for value in values {
+      switch stored(value) {
+      case .whole(let value): elements.append(value)
+      case .changed(let value, let why):
+        elements.append(value)
+        change = why
+      case .refused(let why): return .refused(why)
+      }
+    }
+    let text = KeyValue.text(dialect.types.isEmpty ? Self.json(elements) : array(elements))
+    return change.map { .changed(text, $0) } ?? .whole(text)
+  }
+
+  /// An array of PostgreSQL or DuckDB, each element in quotation marks.
+  private func array(_ elements: [KeyValue]) -> String {
+    let quoted = elements.map {
+      "\"" + $0.engineText.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+    let isPostgreSQL = dialect.name == SQLDialect.postgresql.name
+    return (isPostgreSQL ? "{" : "[") + quoted.joined(separator: ", ") + (isPostgreSQL ? "}" : "]")
+  }
+
+  private static func json(_ elements: [KeyValue]) -> String {
+    let written = elements.map { element in
+      switch element {
+      case .integer, .boolean: element.engineText
+      // No JSON has an infinity; SQLite reads this one as such.
+      case .float(let number): number.isInfinite ? (number > 0 ? "9e999" : "-9e999") : element.engineText
+      default: JSONValue.text(element.engineText).text
+      }
+    }
+    return "[" + written.joined(separator: ", ") + "]"
+  }
 }

@@ -12,11 +12,11 @@ struct SizeAdvice: Equatable {
   /// Nil where the file is small enough, or so large that it is not read at all, or no file of a known size.
   init?(ofFile path: String, ordering: String, memory: UInt64 = ProcessInfo.processInfo.physicalMemory) {
     var status = stat()
-    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      (memory / 2 + 1...memory).contains(UInt64(clamping: status.st_size))
-    else { return nil }
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = UInt64(clamping: status.st_size)
+    guard size > memory / 2, size < memory else { return nil }
     message = """
-      \(shown(path)) has \(Self.words(UInt64(clamping: status.st_size))), more than half of the \
+      \(shown(path)) has \(Self.words(size)), more than half of the \
       \(Self.words(memory)) of memory here: to sort it will be slow or fail
       """
     help = """

@@ -71,14 +71,15 @@ private struct Column {
 
   init(_ stored: StoredColumn, _ column: ValueColumn, _ dialect: SQLDialect) {
     self.stored = stored
-    values.reserveCapacity(column.valueCount)
-    for record in 0..<column.valueCount {
-      guard let value = column.value(at: record) else {
+    values.reserveCapacity(column.itemCount)
+    for record in 0..<column.itemCount {
+      let given = column.valueRange(ofItem: record).compactMap { column.value(at: $0) }
+      guard let first = given.first else {
         missing.append(record)
         values.append(.missing)
         continue
       }
-      switch stored.stored(value) {
+      switch stored.field.many ? stored.stored(list: given) : stored.stored(first) {
       case .whole(let value): values.append(value)
       case .changed(let value, let why):
         values.append(value)
@@ -88,7 +89,7 @@ private struct Column {
         refused.append((record, why))
       }
     }
-    if stored.type == .decimal, let room = dialect.decimalRoom { fit(into: room) }
+    if stored.type == .decimal, !stored.field.many, let room = dialect.decimalRoom { fit(into: room) }
   }
 
   /// Takes as many places as the most digits before the point leave.
