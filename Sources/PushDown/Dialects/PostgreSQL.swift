@@ -1,7 +1,7 @@
 extension SQLDialect {
   /// PostgreSQL, from version 14 on.
   public static let postgresql = SQLDialect(
-    name: "postgresql", title: "PostgreSQL", isVerified: true, placeholders: .dollar, nulls: .greatest,
+    name: "postgresql", title: "PostgreSQL", isVerified: true, placeholders: .dollar, nulls: .greatest, decimalsCanBeNaN: true,
     overflowIsError: true, seeksRowValues: true,
     types: [
       .integer: "bigint", .float: "double precision", .real: "real", .decimal: "numeric", .text: "text",

@@ -36,6 +36,8 @@ public struct SQLDialect: Sendable {
   var hasNullsClause = true
   /// Whether its floats can be NaN.
   var hasNaN = true
+  /// Whether its decimals can be NaN too.
+  var decimalsCanBeNaN = false
   /// Whether a result that is too great, or too near to 0, is an error of the statement.
   var overflowIsError = false
   /// Whether `(a, b) > (1, 2)` seeks in an index.

@@ -32,6 +32,7 @@ extension KeyLowering {
     case (.integer, .integer), (.number, .integer), (.decimal, .integer): return lowered(stored, .integer)
     case (.integer, .decimal), (.number, .decimal), (.decimal, .decimal):
       if field.type == .number { note(.decimalNumbers) }
+      if dialect.decimalsCanBeNaN, column.holdsNaN ?? true { note(.decimalNaN) }
       if field.type == .decimal, dialect.mostDecimalPlaces < 100 { note(.decimalPlaces) }
       return lowered(stored, .decimal)
     case (.number, .float), (.decimal, .float), (.number, .real), (.decimal, .real):

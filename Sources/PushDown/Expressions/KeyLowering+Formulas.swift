@@ -336,6 +336,7 @@ extension KeyLowering {
   private mutating func unified(_ values: [Lowered]) throws(Refusal) -> [Lowered] {
     let types = Set(values.map(\.type))
     guard types.count > 1 else { return values }
+    if types.isSuperset(of: [.decimal, .float]) { note(.decimalBesideFloat) }
     var result = values
     for index in values.indices {
       if types.contains(.float) {

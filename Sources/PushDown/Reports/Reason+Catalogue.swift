@@ -123,6 +123,16 @@ extension Reason {
     counterexample: "0.1 and 0.10000000000000000001 are one and the same 64-bit float",
     remedy: "keep the field in a column of decimals, or in whole cents")
 
+  static let decimalBesideFloat = Reason(
+    "decimal-beside-float", .approximate, "a decimal is compared with a float, which the engine makes a float of",
+    counterexample: "the decimal 0.3 is more than the float 0.3, and the same for the engine",
+    remedy: "keep both in columns of decimals")
+
+  static let decimalNaN = Reason(
+    "decimal-nan", .exactIf, "no decimal in the column is NaN",
+    counterexample: "NaN counts as missing for us, and is greater than every number for the engine",
+    remedy: "say `nan: never` in the column file, and add a check to the column")
+
   static let ownCollation = Reason(
     "own-collation", .approximate, "the engine compares by an alphabet of its own version",
     counterexample: "a letter that a later version of Unicode has moved",

@@ -90,6 +90,9 @@ struct DifferentialBook: Sendable {
 /// Rows in which the values of each field are spread, with ties and missing values everywhere.
 struct DifferentialRows: Sendable {
   let ids: [String]
+  /// What the field `tags` holds: missing lists and empty ones, missing values, twins, a text twice, commas and
+  /// quotation marks.
+  let lists: [[String?]?]
   /// For each field, in the order of `StoredField.all`, a value for each row; nil is NULL.
   private let cells: [[StoredValue?]]
 
@@ -98,6 +101,13 @@ struct DifferentialRows: Sendable {
     var random = SeededGenerator(seed: 20)
     // By code point, which no alphabet follows.
     ids = (0..<count).map { ["r", "R", "é", "s "][$0 % 4] + "\($0 / 4 * 4 % 7)\($0)" }
+    let pool: [[String?]?] = [
+      nil, [], [nil], ["a"], ["a", "b"], ["b", "a", "a"], [nil, "A"], ["é", "e\u{301}"], ["\u{1F600}"],
+      ["\u{FFEE}", nil], ["it's", "a,b"], ["\"", "{}"], ["", "Z"], ["10", "9"], ["ä", "z", "Ö"],
+      ["c", nil, "d"],
+    ]
+    var listRandom = SeededGenerator(seed: 21)
+    lists = (0..<count).map { pool[$0 % pool.count] }.shuffled(using: &listRandom)
     cells = StoredField.all.map { field in
       let missing = field.isRequired ? 0 : max(1, field.values.count / 6)
       let pool = field.values + Array(repeating: nil, count: missing)
@@ -120,7 +130,16 @@ struct DifferentialRows: Sendable {
   }
 
   private func column(_ field: ItemKind.Field) -> ValueColumn {
-    var column = ValueColumn(type: field.type)
+    var column = ValueColumn(type: field.type, many: field.many)
+    if field.many {
+      for list in lists {
+        for value in list ?? [] {
+          if let value { column.append(.text(ExactText(value))) } else { column.appendMissing() }
+        }
+        column.endItem()
+      }
+      return column
+    }
     guard let index = StoredField.all.firstIndex(where: { $0.name == field.name.string }) else {
       for id in ids { column.append(.text(ExactText(id))) }
       return column

@@ -110,12 +110,37 @@ struct DifferentialSubject: Sendable, CustomTestStringConvertible {
         let isOwn = self.engine == .mariadb && field.name == "at"
         return "\(quoted(field.column)) \(isOwn ? "TIMESTAMP(6) NULL" : types[field.storage]!)"
       }
+    // Where lists are looked through, they have a column; elsewhere nothing reads it.
+    let tags = listType.map { ["\(quoted("tags")) \($0)"] } ?? []
     try engine.run(
-      "CREATE TABLE \(table) (\(columns.joined(separator: ", ")))"
+      "CREATE TABLE \(table) (\((columns + tags).joined(separator: ", ")))"
         + (self.engine == .spark ? " USING parquet" : ""))
     try engine.insert(
-      into: table, columns: [quoted("id")] + fields.map { quoted($0.element.column) },
-      rows: rows.stored.map { row in [row[0]] + fields.map { row[$0.offset + 1] } })
+      into: table,
+      columns: [quoted("id")] + fields.map { quoted($0.element.column) } + tags.map { _ in quoted("tags") },
+      rows: zip(rows.stored, rows.lists).map { row, list in
+        [row[0]] + fields.map { row[$0.offset + 1] } + tags.map { _ in list.map(written) ?? .missing }
+      })
+  }
+
+  private var listType: String? {
+    switch engine {
+    case .sqlite: "TEXT"
+    case .postgresql: "text[]"
+    case .duckdb: "VARCHAR[]"
+    case .mariadb, .spark: nil
+    }
+  }
+
+  /// A list as the engine reads it from a text.
+  private func written(_ list: [String?]) -> KeyValue {
+    func escaped(_ text: String, by mark: String) -> String {
+      mark + text.replacing("\\", with: "\\\\").replacing(mark, with: "\\" + mark) + mark
+    }
+    let values = list.map { value in
+      value.map { escaped($0, by: engine == .duckdb ? "'" : "\"") } ?? (engine == .sqlite ? "null" : "NULL")
+    }.joined(separator: ", ")
+    return .text(engine == .postgresql ? "{\(values)}" : "[\(values)]")
   }
 
   /// Whether the rows break a condition of the report on purpose, for what an ordering reads of them.

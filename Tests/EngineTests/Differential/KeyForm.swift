@@ -166,9 +166,14 @@ extension KeyForm {
         + turned("spelled", ["per": "day", "time-zone": "Europe/Berlin"])),
     KeyForm(
       name: "one of many values",
-      keys: ["min", "max", "count", "first"].map {
-        RuleKey(["field": "tags", "direction": "ascending", "take": $0])
-      }),
+      keys: ["min", "max", "first", "last"].flatMap { take in
+        turned("tags", ["take": take, "compare": "exact"])
+          + [RuleKey(["field": "tags", "direction": "descending", "take": take])]
+      } + directions.map { RuleKey(["field": "tags", "direction": $0, "take": "count"]) }
+        + [RuleKey(["field": "tags", "values": "[a, b]", "take": "first"])]
+        + score("count(tags)", reads: []) + score("overlap(tags, $followed)", reads: [])
+        + [RuleKey(["first": "\"'a' in tags\""]), RuleKey(["last": "not 'b' in tags"])]
+        + [RuleKey(["first": "tags is missing"]), RuleKey(["first": "title in tags"])]),
     KeyForm(name: "a condition", keys: conditions),
     KeyForm(name: "a score of + − × ÷ and rounding", keys: scores),
     KeyForm(
