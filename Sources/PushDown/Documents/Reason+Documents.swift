@@ -37,6 +37,11 @@ extension Reason {
     counterexample: "9999-12-31T23:59:59.999Z ties with an item without a date",
     remedy: "leave out the date, where it stands for none")
 
+  static let wholeOverflow = Reason(
+    "whole-overflow", .exactIf, "no step of the calculation goes beyond a whole number of 64 bits",
+    counterexample: "-9223372036854775808 in steps of 10: what is below it is a float for the store, and rounded",
+    remedy: "keep the numbers smaller than 2^62")
+
   static let negativeZero = Reason(
     "negative-zero", .exactIf, "no document holds −0",
     counterexample: "−0 stands before 0 there, and is equal to it here",

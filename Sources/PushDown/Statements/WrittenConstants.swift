@@ -37,7 +37,7 @@ extension SQLExpression {
   var withValuesWritten: SQLExpression {
     func all(_ parts: [SQLExpression]) -> [SQLExpression] { parts.map(\.withValuesWritten) }
     switch self {
-    case .column, .written, .literal, .whole, .null: return self
+    case .column, .written, .literal, .whole, .null, .element: return self
     case .bound(.text(let text), _) where text.utf8.contains(0): return self
     case .bound(let value, let type): return .literal(value, type)
     case .call(let function, let parts): return .call(function, all(parts))
@@ -56,6 +56,10 @@ extension SQLExpression {
     case .chosen(let condition, let then, let otherwise):
       return .chosen(
         condition.withValuesWritten, then: then.withValuesWritten, otherwise: otherwise.withValuesWritten)
+    case .overList(let aggregate, let list, let value, let condition):
+      return .overList(
+        aggregate, list: list.withValuesWritten, of: value.withValuesWritten,
+        where: condition?.withValuesWritten)
     }
   }
 }
