@@ -190,11 +190,13 @@ extension TreeReader {
     let word = word(
       entry.value, of: "`nan`", as: NaN.self, path,
       synonyms: [("never", ["false", "no", "none"]), ("possible", ["true", "yes", "maybe", "sometimes"])])
-    let isFloat = column.type.map { $0 == .float || $0 == .real } ?? (field.type == .number)
-    guard !isFloat else { return word.map { $0 == .possible } }
+    // Some engines have decimals that are NaN too.
+    let canBeNaN =
+      column.type.map { [.float, .real, .decimal].contains($0) } ?? [.number, .decimal].contains(field.type)
+    guard !canBeNaN else { return word.map { $0 == .possible } }
     report(
       .attributeWithoutEffect(
-        "nan", on: quoted(field.name), why: "its column is none of floats", cure: "remove it"),
+        "nan", on: quoted(field.name), why: "its column is none of floats or decimals", cure: "remove it"),
       at: entry.key.range, path)
     return nil
   }
