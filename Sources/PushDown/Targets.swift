@@ -71,6 +71,7 @@ public protocol PushedForm: Sendable {
   /// - Parameters:
   ///   - page: Which page is wanted; nil for all items.
   ///   - keys: What cursors are signed by.
+  /// - Returns: The words, and the values that belong to them.
   /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the back end cannot take
   ///   the whole ordering. Without a page nothing is thrown: the words are those of the keys before the first that
   ///   is refused.

@@ -33,6 +33,7 @@ package struct StoredColumn: Sendable {
   /// What stands behind the column's name in `CREATE TABLE`.
   ///
   /// - Parameter places: How many digits behind the point its decimals have.
+  /// - Returns: The type in the engine's words.
   package func typeWords(places: Int) -> String {
     guard !dialect.types.isEmpty else {
       if field.many { return "TEXT" }

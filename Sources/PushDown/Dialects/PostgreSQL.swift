@@ -1,8 +1,8 @@
 extension SQLDialect {
   /// PostgreSQL, from version 14 on.
   public static let postgresql = SQLDialect(
-    name: "postgresql", title: "PostgreSQL", isVerified: true, placeholders: .dollar, nulls: .greatest, decimalsCanBeNaN: true,
-    overflowIsError: true, seeksRowValues: true,
+    name: "postgresql", title: "PostgreSQL", isVerified: true, placeholders: .dollar, nulls: .greatest,
+    decimalsCanBeNaN: true, overflowIsError: true, seeksRowValues: true,
     types: [
       .integer: "bigint", .float: "double precision", .real: "real", .decimal: "numeric", .text: "text",
       .boolean: "boolean", .instant: "timestamp with time zone", .timestamp: "timestamp", .day: "date",

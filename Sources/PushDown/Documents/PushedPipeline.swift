@@ -79,6 +79,7 @@ public struct PushedPipeline: Sendable {
   /// - Parameters:
   ///   - request: Which page.
   ///   - keys: What cursors are signed by.
+  /// - Returns: What to send, and what makes a page of the answer.
   /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the store cannot take
   ///   the whole ordering.
   public func page(_ request: PageRequest, keys: CursorKeys? = nil) throws(CursorError) -> PipelinePageQuery {
@@ -110,6 +111,7 @@ public struct PipelinePageQuery: Sendable {
   /// - Parameters:
   ///   - documents: In the order of the answer, at most one more than the page has.
   ///   - values: The values of a document's ``PushedPipeline/cursorFields``.
+  /// - Returns: The page.
   /// - Throws: ``CursorError`` where a document's values do not fit the keys.
   public func page<Document>(
     of documents: [Document], values: (Document) -> [KeyValue]
@@ -147,6 +149,7 @@ extension RuleBook {
   ///   - store: The store.
   ///   - columns: What the fields are called in the documents, as in `_id`.
   ///   - context: Parameters and `now`.
+  /// - Returns: The ordering in the words of the back end, with the report.
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
     _ name: String, to store: DocumentStore, columns: ColumnMap = ColumnMap(),

@@ -36,6 +36,7 @@ public struct PushedSearch: Sendable {
   /// - Parameters:
   ///   - request: Which page.
   ///   - keys: What cursors are signed by.
+  /// - Returns: What to send, and what makes a page of the answer.
   /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the engine cannot take
   ///   the whole ordering.
   public func page(_ request: PageRequest, keys: CursorKeys? = nil) throws(CursorError) -> SearchPageQuery {
@@ -73,6 +74,7 @@ public struct SearchPageQuery: Sendable {
   ///   - hits: In the order of the answer, at most one more than the page has.
   ///   - sort: The values of a hit's `sort`; that of `_shard_doc` behind them is left alone. Whole numbers have to be
   ///     read with all their digits, not as floats.
+  /// - Returns: The page.
   /// - Throws: ``CursorError`` where a hit's values do not fit the keys.
   public func page<Hit>(of hits: [Hit], sort: (Hit) -> [KeyValue]) throws(CursorError) -> Page<Hit> {
     let atoms = pushed.ordering.atoms
@@ -97,6 +99,7 @@ extension RuleBook {
   ///   - engine: The engine.
   ///   - columns: What the fields are called in the index; texts by their `keyword`.
   ///   - context: Parameters and `now`.
+  /// - Returns: The ordering in the words of the back end, with the report.
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
     _ name: String, to engine: SearchEngine, columns: ColumnMap = ColumnMap(),

@@ -39,7 +39,8 @@ extension Reason {
 
   static let wholeOverflow = Reason(
     "whole-overflow", .exactIf, "no step of the calculation goes beyond a whole number of 64 bits",
-    counterexample: "-9223372036854775808 in steps of 10: what is below it is a float for the store, and rounded",
+    counterexample:
+      "-9223372036854775808 in steps of 10: what is below it is a float for the store, and rounded",
     remedy: "keep the numbers smaller than 2^62")
 
   static let negativeZero = Reason(

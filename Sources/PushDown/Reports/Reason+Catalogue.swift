@@ -124,7 +124,8 @@ extension Reason {
     remedy: "keep the field in a column of decimals, or in whole cents")
 
   static let decimalBesideFloat = Reason(
-    "decimal-beside-float", .approximate, "a decimal is compared with a float, which the engine makes a float of",
+    "decimal-beside-float", .approximate,
+    "a decimal is compared with a float, which the engine makes a float of",
     counterexample: "the decimal 0.3 is more than the float 0.3, and the same for the engine",
     remedy: "keep both in columns of decimals")
 

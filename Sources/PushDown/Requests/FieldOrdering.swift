@@ -15,10 +15,8 @@ struct FieldOrdering: Sendable {
   private let unbound: OrderingPlan
   private let context: PlanContext
 
-  /// - Parameters:
-  ///   - backEnd: Its name, and what else decides how rows compare there.
-  ///   - reasons: What concerns the ordering as a whole, by its atoms.
-  ///   - lower: A key of the bound plan, by its place, as an atom, and what that depends on.
+  /// `backEnd` is its name, and what else decides how rows compare there; `reasons` is what concerns the ordering as
+  /// a whole, by its atoms; `lower` gives a key of the bound plan, by its place, as an atom, and what that depends on.
   init(
     _ unbound: OrderingPlan, title: String, backEnd: [String], in context: PlanContext,
     reasons: ([Atom]) -> [Reason] = { _ in [] },
@@ -97,12 +95,8 @@ extension FieldOrdering {
       CursorContent(fingerprint: fingerprint, now: now, seeds: seeds, values: values))
   }
 
-  /// The page of rows that were asked for with one more.
-  ///
-  /// - Parameters:
-  ///   - rows: In the order of the answer.
-  ///   - isReversed: Whether the answer is in the order turned around.
-  ///   - values: The cursor's values of a row; nil where they do not fit.
+  /// The page of rows that were asked for with one more, in the order of the answer, which may be the whole order
+  /// turned around. `values` gives the cursor's values of a row, nil where they do not fit.
   func page<Row>(
     of rows: [Row], _ request: PageRequest, _ codec: CursorCodec, isReversed: Bool,
     values: (Row) -> [KeyValue]?

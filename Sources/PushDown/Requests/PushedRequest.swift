@@ -46,6 +46,7 @@ public struct PushedRequest: Sendable {
   /// - Parameters:
   ///   - request: Which page.
   ///   - keys: What cursors are signed by.
+  /// - Returns: What to send, and what makes a page of the answer.
   /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the form cannot say the
   ///   whole ordering.
   public func page(_ request: PageRequest, keys: CursorKeys? = nil) throws(CursorError) -> RequestPageQuery {
@@ -92,6 +93,7 @@ public struct RequestPageQuery: Sendable {
   ///   - rows: In the order of the answer, at most one more than the page has.
   ///   - values: The values of a row's ``PushedRequest/cursorFields``, moments and days as the texts that they are
   ///     in JSON or as what they mean; where the server makes cursors, the row's cursor as the only one.
+  /// - Returns: The page.
   /// - Throws: ``CursorError`` where a row's values do not fit the keys.
   public func page<Row>(of rows: [Row], values: (Row) -> [KeyValue]) throws(CursorError) -> Page<Row> {
     let ordering = pushed.ordering
@@ -121,6 +123,7 @@ extension RuleBook {
   ///   - format: The form of the request.
   ///   - columns: What the fields are called there; by default as in the rules.
   ///   - context: Parameters and `now`.
+  /// - Returns: The ordering in the words of the back end, with the report.
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
     _ name: String, to format: RequestFormat, columns: ColumnMap = ColumnMap(),

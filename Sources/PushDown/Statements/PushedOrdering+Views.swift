@@ -44,7 +44,9 @@ extension PushedOrdering {
   /// - Returns: The list of keys, without the words `ORDER BY`. It has no values.
   public func orderByOfView(backwards: Bool = false, in context: SQLContext = SQLContext()) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
-    writer.writeOrder(by: atoms(backwards: backwards, in: context).enumerated().map { $1.over(column: Self.cursorColumn($0)) })
+    writer.writeOrder(
+      by: atoms(backwards: backwards, in: context).enumerated().map { $1.over(column: Self.cursorColumn($0)) }
+    )
     return writer.statement
   }
 }
