@@ -90,7 +90,7 @@ extension KeyValue {
   fileprivate func odataLiteral(_ type: KeyType) -> String {
     switch self {
     case .missing: "null"
-    case .text(let text): "'" + text.replacing("'", with: "''") + "'"
+    case .text(let text): Quotation.quotes.quoted(text)
     case .float(let number) where number.isInfinite: number < 0 ? "-INF" : "INF"
     case .bytes: "null"
     default: engineText
