@@ -78,6 +78,7 @@ class DuckDB:
         import duckdb
 
         self.connection = duckdb.connect(path)
+        self.connection.execute("SET enable_progress_bar = false")
         self.connection.execute("SET TimeZone = 'UTC'")
 
     def run(self, statement):

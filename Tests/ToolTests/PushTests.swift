@@ -66,8 +66,8 @@ struct PushTests {
         """)
     #expect(
       try statement("by-priority", "--to", "sqlite", "--view", "v\"iew") == """
-        CREATE VIEW "v""iew" AS SELECT "t".*, row_number() OVER (ORDER BY "t"."priority" DESC, \
-        "t"."id" COLLATE BINARY DESC) AS "ordering_place" FROM "stories" AS "t"
+        CREATE VIEW "v""iew" AS SELECT "t".*, "t"."priority" AS "ordering_key_1", "t"."id" AS "ordering_key_2" \
+        FROM "stories" AS "t"
 
         """)
   }

@@ -30,10 +30,7 @@ package struct StoredColumn: Sendable {
     isNullable = column.isNullable ?? !(field.isRequired || field.isUnique)
   }
 
-  /// What stands behind the column's name in `CREATE TABLE`.
-  ///
-  /// - Parameter places: How many digits behind the point its decimals have.
-  /// - Returns: The type in the engine's words.
+  /// What stands behind the column's name in `CREATE TABLE`, for decimals of so many digits behind the point.
   package func typeWords(places: Int) -> String {
     guard !dialect.types.isEmpty else {
       if field.many { return "TEXT" }

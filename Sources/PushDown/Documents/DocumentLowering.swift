@@ -62,7 +62,7 @@ struct DocumentLowering {
       let known = added.first { $0.value == value }?.name
       let name = known ?? DocumentStore.keyPrefix + String(added.count + 1)
       if known == nil { added.append(.init(name: name, value: value)) }
-      atom.expression = .column(name)
+      atom.expression = .column(ExactText(name))
     }
     return (atom, reasons)
   }

@@ -61,7 +61,7 @@ extension Double {
 extension SQLExpression {
   var mongo: JSONValue {
     switch self {
-    case .column(let name): .text("$" + name)
+    case .column(let name): .text("$" + name.string)
     case .bound(let value, _): value.extendedJSON
     case .isNull(let part): ["$eq": [part.mongo, nil]]
     case .not(.isNull(let part)): ["$ne": [part.mongo, nil]]

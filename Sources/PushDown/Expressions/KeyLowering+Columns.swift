@@ -11,7 +11,8 @@ extension KeyLowering {
     if field.many { throw Refusal(.listField) }
     let column = columns[field.name.string]
     return try value(
-      column.expression.map { .written($0) } ?? .column(column.name ?? field.name.string), of: slot)
+      column.expression.map { .written(ExactText($0)) }
+        ?? .column(column.name.map { ExactText($0) } ?? field.name), of: slot)
   }
 
   /// What is stored for a field as the field means it: all of a column, or one value of a list.

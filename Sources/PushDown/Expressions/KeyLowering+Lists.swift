@@ -17,7 +17,8 @@ extension KeyLowering {
   private func list(_ slot: Int) -> SQLExpression {
     let field = plan.kind.fields[slot]
     let column = columns[field.name.string]
-    return column.expression.map { .written($0) } ?? .column(column.name ?? field.name.string)
+    return column.expression.map { .written(ExactText($0)) }
+      ?? .column(column.name.map { ExactText($0) } ?? field.name)
   }
 
   private func aggregate(

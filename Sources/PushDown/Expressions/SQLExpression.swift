@@ -1,12 +1,13 @@
+import OrderingValues
 import RuleModel
 
 /// An expression of SQL, apart from any engine's spelling.
 ///
 /// `ORDER BY`, the cursor's columns and the condition for the next page are all written from the same ones.
 indirect enum SQLExpression: Sendable, Hashable {
-  case column(String)
+  case column(ExactText)
   /// An expression of the caller's own, as it is.
-  case written(String)
+  case written(ExactText)
   /// A value of the rules or of a cursor, bound to the statement.
   case bound(KeyValue, KeyType)
   /// A value of the rules that is written out.

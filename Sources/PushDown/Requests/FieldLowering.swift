@@ -73,7 +73,7 @@ struct FieldLowering<BackEnd: FieldBackEnd> {
       throw Refusal(.misfit(field.name.string, field.type, storage))
     }
     let atom = Atom(
-      expression: .column(name), type: type, isDescending: false, missingFirst: false,
+      expression: .column(ExactText(name)), type: type, isDescending: false, missingFirst: false,
       isNullable: column.isNullable ?? !(field.isRequired || field.isUnique), key: 0)
     let isBlank = field.blankIsMissing && type == .text
     return (atom, [reason, isBlank ? .emptyText : nil].compactMap { $0 })
@@ -82,7 +82,7 @@ struct FieldLowering<BackEnd: FieldBackEnd> {
 
 extension Atom {
   /// The name of the column that it compares; empty where it compares something else.
-  var column: String { if case .column(let name) = expression { name } else { "" } }
+  var column: String { if case .column(let name) = expression { name.string } else { "" } }
 }
 
 extension FieldType {

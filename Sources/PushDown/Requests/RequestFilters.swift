@@ -7,7 +7,7 @@ import RuleModel
 extension SQLExpression {
   var odata: String {
     switch self {
-    case .column(let name): name
+    case .column(let name): name.string
     case .bound(let value, let type): value.odataLiteral(type)
     case .isNull(let part): "\(part.odata) eq null"
     case .not(.isNull(let part)): "\(part.odata) ne null"
@@ -51,7 +51,7 @@ extension SQLExpression {
     switch self {
     case .isNull(let part): part.postgrest + ".is.null"
     case .not(.isNull(let part)): part.postgrest + ".not.is.null"
-    case .column(let name): name.quotedForPostgREST
+    case .column(let name): name.string.quotedForPostgREST
     case .bound(let value, _): value.postgrestLiteral
     case .comparison(let a, let comparison, let b): "\(a.postgrest).\(comparison.postgrest).\(b.postgrest)"
     case .all(let parts), .any(let parts):

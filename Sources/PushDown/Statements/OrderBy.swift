@@ -65,10 +65,10 @@ extension Atom {
   func over(column: String) -> Atom {
     var atom = self
     switch expression {
-    case .call(.exactText, _): atom.expression = .call(.exactText, .column(column))
+    case .call(.exactText, _): atom.expression = .call(.exactText, .column(ExactText(column)))
     case .collated(_, let template) where template.hasPrefix("{0} COLLATE"):
-      atom.expression = .collated(.column(column), template: template)
-    default: atom.expression = .column(column)
+      atom.expression = .collated(.column(ExactText(column)), template: template)
+    default: atom.expression = .column(ExactText(column))
     }
     return atom
   }

@@ -66,7 +66,7 @@ struct SQLWriter {
 
   mutating func write(_ expression: SQLExpression) {
     switch expression {
-    case .column(let name): write((alias ?? "") + dialect.quoted(name))
+    case .column(let name): write((alias ?? "") + dialect.quoted(name.string))
     case .written(let text): write("(\(text))")
     case .bound(let value, let type): write(value, type)
     case .literal(let value, let type): write(literal(value, type))

@@ -13,7 +13,7 @@ extension KeyValue {
     case .instant(let seconds, let nanoseconds):
       Instant(secondsSince1970: seconds, nanoseconds: nanoseconds)?.description ?? "-infinity"
     case .day(let number): CalendarDay(daysSince1970: number)?.description ?? "-infinity"
-    case .bytes(let bytes): bytes.map { String($0, radix: 16) }.joined()
+    case .bytes(let bytes): bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
   }
 }

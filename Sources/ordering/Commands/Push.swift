@@ -24,7 +24,7 @@ extension Command {
         "question (?), dollar ($1), named (:p1), percent (%s) or at (@p1). Default: own, that of the database."
       ),
       Option("--first", value: "N", "The number of the first placeholder. Default: 1."),
-      Option("--view", value: "NAME", "A view of all rows with their places, instead of a query."),
+      Option("--view", value: "NAME", "A view of all rows and their keys, instead of a query."),
       Option("--explain", "Shows the index that serves the order, too."),
       Option("--only", value: "PART", "Only the statement, the values or the report."),
       Option("--output", value: "FORMAT", "human or json. Default: human."),
@@ -166,10 +166,12 @@ private struct PushRequest {
 
   private func words(of form: any PushedForm) throws -> (PushedWords, notes: [String]) {
     if let view, let pushed = form as? PushedOrdering {
-      let column = pushed.dialect.identifier(PushedOrdering.placeColumn)
-      return (
-        pushed.viewDefinition(view).words, ["A query over the view is in order with ORDER BY \(column)."]
-      )
+      do {
+        let words = PushedWords(lines: [try pushed.createView([view])], values: [])
+        return (words, ["A query over the view is in order with ORDER BY \(pushed.orderByOfView().text)."])
+      } catch {
+        throw UsageError(error.message, help: error.help)
+      }
     }
     do {
       if position == .start, limit == nil {

@@ -12,6 +12,19 @@ struct PageWalk {
 
   /// What is wrong with pages of a size, in one direction; nil where nothing is.
   func problem(ofSize size: Int, backwards: Bool) throws -> String? {
+    let pages = "pages of \(counted(size, "record")) \(backwards ? "backwards" : "forwards")"
+    let found: [Int]
+    do { found = try places(onPagesOf: size, backwards) } catch let error as CursorError {
+      return "\(pages) end early: \(error.message)"
+    }
+    guard found != order else { return nil }
+    let missing = Set(order).subtracting(found).count
+    let twice = found.count - Set(found).count
+    return "\(pages) are not the whole: \(missing) of \(order.count) records are missing, \(twice) come again"
+  }
+
+  /// The places of the records on all pages.
+  private func places(onPagesOf size: Int, _ backwards: Bool) throws -> [Int] {
     var found: [Int] = []
     var position: PageRequest.Position = backwards ? .end : .start
     while true {
@@ -26,11 +39,7 @@ struct PageWalk {
       if found.count > order.count { break }
       position = backwards ? .before(cursor) : .after(cursor)
     }
-    guard found != order else { return nil }
-    let pages = "pages of \(counted(size, "record")) \(backwards ? "backwards" : "forwards")"
-    let missing = Set(order).subtracting(found).count
-    let twice = found.count - Set(found).count
-    return "\(pages) are not the whole: \(missing) of \(order.count) records are missing, \(twice) come again"
+    return found
   }
 }
 
