@@ -1,5 +1,6 @@
 package import OrderingPlans
 public import Orderings
+package import RuleModel
 
 /// A back end by the name that command lines and files call it by, whatever its words are.
 public struct PushTarget: Sendable {
@@ -31,6 +32,14 @@ public struct PushTarget: Sendable {
     + RequestFormat.all.map { PushTarget($0.name, $0.title, .request($0)) }
     + SearchEngine.all.map { PushTarget($0.name, $0.title, .search($0)) }
     + [PushTarget(DocumentStore.mongodb.name, DocumentStore.mongodb.title, .documents(.mongodb))]
+
+  /// The back end that rule files mean.
+  package init(_ engine: EngineName) {
+    guard let target = PushTarget.named(engine.rawValue) else {
+      preconditionFailure("Every engine that rule files can name is a back end.")
+    }
+    self = target
+  }
 
   /// The back end of a name.
   public static func named(_ name: String) -> PushTarget? { all.first { $0.name == name } }

@@ -149,7 +149,7 @@ struct PromiseTests {
       #expect(!kind.summary.isEmpty && !kind.summary.hasSuffix("."))
     }
     let unproven =
-      load("keys: [rank: lowest first]\nsame-order-in: [key-dir, trino]\n").promiseFindings()
+      load("keys: [rank: lowest first]\nsame-order-in: [mongodb, trino]\n").promiseFindings()
       + load("keys: [title: a to z]\nsame-order-in: spark\n").promiseFindings()
     #expect(Set(unproven.map(\.kind)) == Set(FindingKind.allOfPromises))
     for finding in unproven {

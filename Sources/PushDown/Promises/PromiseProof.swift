@@ -35,11 +35,9 @@ struct PromiseProof {
     context = PlanContext(parameters: values, now: .example)
   }
 
-  /// What an engine makes of the ordering; nil where that is not known.
-  func report(_ engine: EngineName, _ columns: ColumnMap) -> PushReport? {
-    SQLDialect.all.first { $0.name == engine.rawValue }.map {
-      PushedOrdering(plan, to: $0, columns: columns, in: context).report
-    }
+  /// What an engine makes of the ordering.
+  func report(_ engine: EngineName, _ columns: ColumnMap) -> PushReport {
+    PushTarget(engine).pushed(plan, columns: columns, in: context).report
   }
 
   /// Why a promise does not hold.
@@ -50,9 +48,7 @@ struct PromiseProof {
         labels: label.map { [$0] } ?? [], notes: message.notes, help: message.help)
     }
     let name = plan.name.string
-    guard let report = report(promise.engine, columns) else {
-      return [finding(.unprovenPromise(name, engine: promise.engine.rawValue))]
-    }
+    let report = report(promise.engine, columns)
     func broken(_ reason: Reason, key: String? = nil) -> Message {
       let notes =
         [key.map { "the key is \($0)" }, reason.counterexample.map { "for example: \($0)" }]

@@ -5,12 +5,10 @@ package import RuleText
 extension FindingKind {
   package static let brokenPromise = FindingKind(
     "broken-promise", .error, "an engine of `same-order-in` that cannot give the same order")
-  package static let unprovenPromise = FindingKind(
-    "unproven-promise", .error, "an engine of `same-order-in` for which nothing can be proved")
   package static let untriedPromise = FindingKind(
-    "untried-promise", .warning, "an engine of `same-order-in` in which no statement has been tried")
+    "untried-promise", .warning, "an engine of `same-order-in` in which our words have not been tried")
 
-  package static let allOfPromises: [FindingKind] = [brokenPromise, unprovenPromise, untriedPromise]
+  package static let allOfPromises: [FindingKind] = [brokenPromise, untriedPromise]
 }
 
 extension Message {
@@ -24,17 +22,10 @@ extension Message {
       help: remedy ?? "take the engine out of `same-order-in`", notes: notes)
   }
 
-  package static func unprovenPromise(_ ordering: String, engine: String) -> Message {
-    Message(
-      .unprovenPromise,
-      "that \(quoted(engine)) gives the order of \(quoted(ordering)) cannot be proved by this version",
-      help: "take it out of `same-order-in`, and compare a few answers by hand")
-  }
-
   package static func untriedPromise(_ ordering: String, engine: String) -> Message {
     Message(
       .untriedPromise,
-      "\(engine) should give the order of \(quoted(ordering)), and no statement of ours has been tried in it",
+      "\(engine) should give the order of \(quoted(ordering)), and our words have not been tried in it",
       help: "compare its order with that of `ordering sort`, and take it out of `same-order-in` until then")
   }
 }
