@@ -57,17 +57,6 @@ public struct PushTarget: Sendable {
     case .documents(let store): PushedPipeline(plan, to: store, columns: columns, in: context)
     }
   }
-
-  fileprivate func pushed(
-    _ name: String, of book: RuleBook, _ columns: ColumnMap, in context: OrderingContext
-  ) throws(RuleError) -> any PushedForm {
-    switch form {
-    case .sql(let dialect): try book.push(name, to: dialect, columns: columns, in: context)
-    case .request(let format): try book.push(name, to: format, columns: columns, in: context)
-    case .search(let engine): try book.push(name, to: engine, columns: columns, in: context)
-    case .documents(let store): try book.push(name, to: store, columns: columns, in: context)
-    }
-  }
 }
 
 /// An ordering in the words of a back end, whichever it is.
@@ -105,10 +94,10 @@ extension RuleBook {
   ///
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
-    _ name: String, to target: PushTarget, columns: ColumnMap = ColumnMap(),
+    _ name: String, to target: PushTarget, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> any PushedForm {
-    try target.pushed(name, of: self, columns, in: context)
+    try pushing(name, to: target.name, columns, in: context) { target.pushed($0, columns: $1, in: $2) }
   }
 }
 

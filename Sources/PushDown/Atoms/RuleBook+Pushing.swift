@@ -21,8 +21,17 @@ extension RuleBook {
     _ name: String, to dialect: SQLDialect, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> PushedOrdering {
+    try pushing(name, to: dialect.name, columns, in: context) {
+      PushedOrdering($0, to: dialect, columns: $1, in: $2)
+    }
+  }
+
+  /// An ordering in the words of some back end, with the book's own columns where no others are given.
+  func pushing<Form>(
+    _ name: String, to backEnd: String, _ columns: ColumnMap?, in context: OrderingContext,
+    _ make: (OrderingPlan, ColumnMap, PlanContext) -> Form
+  ) throws(RuleError) -> Form {
     let (plan, context) = try planForPushing(name, in: context)
-    let columns = columns ?? columnFiles.map(of: plan.kind.name, in: dialect.name)
-    return PushedOrdering(plan, to: dialect, columns: columns, in: context)
+    return make(plan, columns ?? columnFiles.map(of: plan.kind.name, in: backEnd), context)
   }
 }

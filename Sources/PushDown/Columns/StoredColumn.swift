@@ -188,9 +188,7 @@ extension StoredColumn {
 
   /// An array of PostgreSQL or DuckDB, each element in quotation marks.
   private func array(_ elements: [KeyValue]) -> String {
-    let quoted = elements.map {
-      "\"" + $0.engineText.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
+    let quoted = elements.map { Quotation.escapedDoubleQuotes.quoted($0.engineText) }
     let isPostgreSQL = dialect.name == SQLDialect.postgresql.name
     return (isPostgreSQL ? "{" : "[") + quoted.joined(separator: ", ") + (isPostgreSQL ? "}" : "]")
   }

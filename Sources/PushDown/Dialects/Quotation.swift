@@ -18,6 +18,9 @@ struct Quotation: Sendable, Hashable {
   /// Texts as the standard has them.
   static let quotes = Quotation(mark: UInt8(ascii: "'"))
 
+  /// Texts in double quotes with backslashes before what would end them.
+  static let escapedDoubleQuotes = Quotation(mark: UInt8(ascii: "\""), escapedMark: #"\""#).withBackslashes
+
   /// With backslashes as escapes.
   var withBackslashes: Quotation {
     var quotation = self

@@ -83,6 +83,30 @@ extension SQLDialect {
     .exactText: "{0}",
   ]
 
+  /// How many of some parts are left when an expression is written out; below 0 where they do not suffice, and no
+  /// more of it is looked at. An argument counts as often as the function's template has it.
+  func partsLeft(of expression: SQLExpression, from count: Int) -> Int {
+    var left = count - 1
+    guard left >= 0 else { return left }
+    if case .call(let function, let arguments) = expression {
+      for (place, argument) in arguments.enumerated() {
+        let times = functions[function].map { $0.occurrences(ofArgument: place) } ?? 1
+        for _ in 0..<times where left >= 0 { left = partsLeft(of: argument, from: left) }
+      }
+      return left
+    }
+    for part in expression.parts where left >= 0 { left = partsLeft(of: part, from: left) }
+    return left
+  }
+
   /// An identifier in the engine's quotation marks.
   func quoted(_ identifier: String) -> String { names.quoted(identifier) }
+}
+
+extension String {
+  /// How often a template has an argument.
+  fileprivate func occurrences(ofArgument place: Int) -> Int {
+    let digit = UInt8(ascii: "0") + UInt8(place)
+    return zip(utf8, utf8.dropFirst()).count { $0 == UInt8(ascii: "{") && $1 == digit }
+  }
 }

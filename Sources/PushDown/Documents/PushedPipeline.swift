@@ -135,7 +135,9 @@ extension Atom {
   fileprivate func value(ofDocument value: KeyValue) -> KeyValue? {
     switch (type, value) {
     case (.integer, .float(let number)): Int64(exactly: number).map { .integer($0) }
-    case (.day, .instant(let seconds, _)): KeyValue(milliseconds: seconds * 1000, isDay: true)
+    case (.day, .instant(let seconds, _)):
+      // An app may give any number of seconds.
+      seconds.magnitude < 1 << 52 ? KeyValue(milliseconds: seconds * 1000, isDay: true) : nil
     default: type.value(ofAnswer: value)
     }
   }
@@ -152,11 +154,12 @@ extension RuleBook {
   /// - Returns: The ordering in the words of the back end, with the report.
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
-    _ name: String, to store: DocumentStore, columns: ColumnMap = ColumnMap(),
+    _ name: String, to store: DocumentStore, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> PushedPipeline {
-    let (plan, context) = try planForPushing(name, in: context)
-    return PushedPipeline(plan, to: store, columns: columns, in: context)
+    try pushing(name, to: store.name, columns, in: context) {
+      PushedPipeline($0, to: store, columns: $1, in: $2)
+    }
   }
 }
 

@@ -102,11 +102,12 @@ extension RuleBook {
   /// - Returns: The ordering in the words of the back end, with the report.
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
-    _ name: String, to engine: SearchEngine, columns: ColumnMap = ColumnMap(),
+    _ name: String, to engine: SearchEngine, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> PushedSearch {
-    let (plan, context) = try planForPushing(name, in: context)
-    return PushedSearch(plan, to: engine, columns: columns, in: context)
+    try pushing(name, to: engine.name, columns, in: context) {
+      PushedSearch($0, to: engine, columns: $1, in: $2)
+    }
   }
 }
 

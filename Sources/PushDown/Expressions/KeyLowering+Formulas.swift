@@ -13,6 +13,13 @@ extension KeyLowering {
     parts += 1
     defer { depth -= 1 }
     guard depth <= 200, parts <= Reason.mostParts else { throw Refusal(.tooLarge) }
+    let value = try unlimited(node)
+    // Part by part: what holds it can write it several times.
+    try limit(value.expression)
+    return value
+  }
+
+  private mutating func unlimited(_ node: FormulaNode) throws(Refusal) -> Lowered {
     switch node {
     case .constant(let value): return constant(value)
     case .missing(let type): return Lowered(.null(Self.type(of: type)), Self.type(of: type), isNullable: true)
@@ -26,7 +33,10 @@ extension KeyLowering {
     case .not, .all, .any, .isMissing, .listIsMissing, .comparison, .isIn: return try condition(node)
     case .calculation(let first, let steps):
       var result = try float(first)
-      for step in steps { result = try calculated(result, step.operation, try float(step.operand)) }
+      for step in steps {
+        result = try calculated(result, step.operation, try float(step.operand))
+        try limit(result.expression)
+      }
       return result
     case .function(let function, let part): return try applied(function, try float(part))
     case .extreme(let isGreatest, let parts): return try extreme(parts, isGreatest ? .greatest : .least)
@@ -353,19 +363,16 @@ extension KeyLowering {
 
   private mutating func extreme(_ parts: [FormulaNode], _ function: SQLFunction) throws(Refusal) -> Lowered {
     let values = try unified(parts)
-    var result = values[0]
-    for value in values.dropFirst() {
-      var expression = try call(function, result.expression, value.expression)
-      let nullable = [result, value].filter(\.isNullable)
-      if !nullable.isEmpty {
-        // Some engines pass over nulls here, and a missing value makes the whole missing.
-        expression = .searched(
-          [.init(.all(nullable.map { .not(.isNull($0.expression)) }), expression)], otherwise: nil)
-      }
-      result = Lowered(
-        expression, result.type, isNullable: !nullable.isEmpty, magnitude: values.greatestMagnitude)
+    var expression = values[0].expression
+    for value in values.dropFirst() { expression = try call(function, expression, value.expression) }
+    let nullable = values.filter(\.isNullable)
+    if !nullable.isEmpty {
+      // Some engines pass over nulls here, and a missing value makes the whole missing.
+      expression = .searched(
+        [.init(.all(nullable.map { .not(.isNull($0.expression)) }), expression)], otherwise: nil)
     }
-    return result
+    return Lowered(
+      expression, values[0].type, isNullable: !nullable.isEmpty, magnitude: values.greatestMagnitude)
   }
 
   // MARK: Tables

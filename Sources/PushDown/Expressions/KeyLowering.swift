@@ -47,8 +47,13 @@ struct KeyLowering {
       value = try ranked(value, texts(of: values, key), othersFirst: othersFirst)
     }
     if value.mayOverflow { value = try finite(value) }
-    guard value.expression.size <= Reason.mostParts else { throw Refusal(.tooLarge) }
+    try limit(value.expression)
     return value
+  }
+
+  /// Refuses an expression that would be too long when it is written out.
+  func limit(_ expression: SQLExpression) throws(Refusal) {
+    if dialect.partsLeft(of: expression, from: Reason.mostParts) < 0 { throw Refusal(.tooLarge) }
   }
 
   private mutating func subject(of key: SortKey) throws(Refusal) -> Lowered {
@@ -62,7 +67,9 @@ struct KeyLowering {
       let condition = try self.condition(formula.root)
       return .whole(
         .searched([.init(condition.expression, .whole(1))], otherwise: .whole(0)), isNullable: false)
-    case .pinned: return try column(plan.kind.identity!)
+    case .pinned:
+      guard let identity = plan.kind.identity else { throw Refusal(.noFunction("pins without an identity")) }
+      return try column(identity)
     case .shuffle(let seed):
       let digits = try self.digest(.bound(.text((seed.value ?? ExactText("")).string), .text))
       return Lowered(try call(.exactText, digits), .text, isNullable: false)

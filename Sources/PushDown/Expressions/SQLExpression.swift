@@ -62,9 +62,6 @@ indirect enum SQLExpression: Sendable, Hashable {
     }
   }
 
-  /// How many parts it has, all in all.
-  var size: Int { parts.reduce(1) { $0 + $1.size } }
-
   /// The functions that it calls.
   var functions: Set<SQLFunction> {
     var functions = parts.reduce(into: Set<SQLFunction>()) { $0.formUnion($1.functions) }

@@ -92,7 +92,7 @@ extension Reason {
 
   static let registeredFunction = Reason(
     "registered-function", .exactIf, "the app has registered the functions of `SQLiteOrdering`",
-    remedy: "call `SQLiteOrdering.register(on:)` when a connection is opened")
+    remedy: "call `SQLiteOrderingFunctions.register(on:)` when a connection is opened")
 
   static let declaredChoices = Reason(
     "declared-choices", .exactIf, "the column holds only values that the field declares",

@@ -126,11 +126,12 @@ extension RuleBook {
   /// - Returns: The ordering in the words of the back end, with the report.
   /// - Throws: `RuleError` where there is no such ordering, a parameter is missing or does not fit.
   public func push(
-    _ name: String, to format: RequestFormat, columns: ColumnMap = ColumnMap(),
+    _ name: String, to format: RequestFormat, columns: ColumnMap? = nil,
     in context: OrderingContext = OrderingContext()
   ) throws(RuleError) -> PushedRequest {
-    let (plan, context) = try planForPushing(name, in: context)
-    return PushedRequest(plan, to: format, columns: columns, in: context)
+    try pushing(name, to: format.name, columns, in: context) {
+      PushedRequest($0, to: format, columns: $1, in: $2)
+    }
   }
 }
 

@@ -34,7 +34,7 @@ extension Reason {
   static let serverNaN = Reason(
     "server-nan", .exactIf, "no number in the column is NaN",
     counterexample: "NaN counts as missing for us, and as the greatest number for PostgreSQL",
-    remedy: "say `holds-nan: false` of the column once a check keeps NaN out of it")
+    remedy: "say `nan: never` of the column once a check keeps NaN out of it")
 
   static let emptyText = Reason(
     "empty-text", .exactIf, "no text in the column is empty",

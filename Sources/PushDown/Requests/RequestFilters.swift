@@ -119,7 +119,5 @@ extension String {
     return isPlain && !["and", "or", "not"].contains(self) ? self : inDoubleQuotes
   }
 
-  fileprivate var inDoubleQuotes: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
+  fileprivate var inDoubleQuotes: String { Quotation.escapedDoubleQuotes.quoted(self) }
 }

@@ -74,12 +74,8 @@ struct SQLWriter {
     case .null(let type): write(cast("NULL", .missing, type))
     case .call(let function, let arguments): write(template: dialect.functions[function] ?? "", arguments)
     case .collated(let part, let template): write(template: template, [part])
-    case .isNull(let part):
-      write(part)
-      write(" IS NULL")
-    case .not(.isNull(let part)):
-      write(part)
-      write(" IS NOT NULL")
+    case .isNull(let part): writeTest(of: part, "IS NULL")
+    case .not(.isNull(let part)): writeTest(of: part, "IS NOT NULL")
     case .not(let part):
       write("(NOT ")
       write(part)
@@ -149,6 +145,13 @@ struct SQLWriter {
     }
     if isPlaced { write(" ORDER BY \(lists.place)\(aggregate == .last ? " DESC" : "") LIMIT 1") }
     write(")")
+  }
+
+  /// In parentheses: engines do not agree on what binds tighter, such a test or a comparison.
+  private mutating func writeTest(of part: SQLExpression, _ test: String) {
+    write("(")
+    write(part)
+    write(" \(test))")
   }
 
   private mutating func write(joined parts: [SQLExpression], _ separator: String, none: String) {
