@@ -14,7 +14,8 @@ extension SQLDialect {
       .dayOfNumber: "date({0} * 86400, 'unixepoch')", .dayOfText: "substr({0}, 1, 10)",
     ]) { $1 }.filter { $0.key != .md5 },
     lists: .init(
-      rows: "json_each({0}) AS ordering_list", value: "ordering_list.value", place: "ordering_list.key"),
+      rows: "json_each({0}) AS ordering_list", value: "ordering_list.value", place: "ordering_list.key",
+      condition: .nulCharacter),
     defaultInstant: .timestampText, defaultDay: .dayText,
     storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]),
     conditions: [.length: .nulCharacter])

@@ -10,4 +10,6 @@ struct ListAccess: Sendable, Hashable {
   /// A row's value, and its place in the list.
   var value: String
   var place: String
+  /// What texts in it depend on.
+  var condition: Reason?
 }

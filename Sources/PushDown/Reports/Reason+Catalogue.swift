@@ -11,6 +11,11 @@ extension Reason {
     counterexample: "9007199254740993 and 9007199254740992 are one and the same 64-bit float",
     remedy: "keep the field in a column of whole numbers or decimals, and say `type: integer` or `decimal`")
 
+  static let wholeBesideFloat = Reason(
+    "whole-beside-float", .exactIf, "no whole number that is compared with a float is beyond ±9007199254740992",
+    counterexample: "the engine makes the float 9007199254740992 of 9007199254740993 where it stands beside floats",
+    remedy: "keep what is compared in columns of whole numbers, or all of it in columns of floats")
+
   static let realNumbers = Reason(
     "real-numbers", .exactIf, "the numbers are those that the column of 32-bit floats holds",
     counterexample: "0.1 and 0.10000000149 are one and the same 32-bit float",
@@ -122,6 +127,11 @@ extension Reason {
     "float-decimals", .approximate, "the column keeps decimals as floats",
     counterexample: "0.1 and 0.10000000000000000001 are one and the same 64-bit float",
     remedy: "keep the field in a column of decimals, or in whole cents")
+
+  static let floatConstant = Reason(
+    "float-constant", .approximate, "the rule has a whole number beyond ±9007199254740992 for a column of floats",
+    counterexample: "9007199254740993 in the rule is the float 9007199254740992 for the engine",
+    remedy: "keep the field in a column of whole numbers or decimals")
 
   static let decimalBesideFloat = Reason(
     "decimal-beside-float", .approximate,
