@@ -52,8 +52,8 @@ public struct SQLDialect: Sendable {
   /// What a field of a type is stored as unless the column map says otherwise.
   var defaultInstant: ColumnType = .timestamp
   var defaultDay: ColumnType = .day
-  /// How deep parentheses and `CASE` may be nested in a statement, as far as the engine reads it.
-  var deepestNesting = 500
+  /// How much of its parser's stack a key may take; nil where that is no matter. See ``NestingCost``.
+  var deepestNesting: Int?
   /// What it stores at all.
   var storage: Set<ColumnType> = Set(ColumnType.allCases)
   /// How many digits behind the point its decimals of a statement can have.

@@ -16,7 +16,7 @@ extension SQLDialect {
     lists: .init(
       rows: "json_each({0}) AS ordering_list", value: "ordering_list.value", place: "ordering_list.key",
       condition: .nulCharacter),
-    defaultInstant: .timestampText, defaultDay: .dayText,
+    defaultInstant: .timestampText, defaultDay: .dayText, deepestNesting: 75,
     storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]),
     conditions: [.length: .nulCharacter])
 

@@ -48,6 +48,11 @@ struct KeyLowering {
     }
     if value.mayOverflow { value = try finite(value) }
     try limit(value.expression)
+    if let deepest = dialect.deepestNesting {
+      var writer = SQLWriter(dialect, SQLContext(alias: "t"))
+      writer.write(value.expression)
+      guard NestingCost(writer.text).deepest <= deepest else { throw Refusal(.tooDeep) }
+    }
     return value
   }
 

@@ -12,8 +12,10 @@ extension Reason {
     remedy: "keep the field in a column of whole numbers or decimals, and say `type: integer` or `decimal`")
 
   static let wholeBesideFloat = Reason(
-    "whole-beside-float", .exactIf, "no whole number that is compared with a float is beyond ±9007199254740992",
-    counterexample: "the engine makes the float 9007199254740992 of 9007199254740993 where it stands beside floats",
+    "whole-beside-float", .exactIf,
+    "no whole number that is compared with a float is beyond ±9007199254740992",
+    counterexample:
+      "the engine makes the float 9007199254740992 of 9007199254740993 where it stands beside floats",
     remedy: "keep what is compared in columns of whole numbers, or all of it in columns of floats")
 
   static let realNumbers = Reason(
@@ -129,7 +131,8 @@ extension Reason {
     remedy: "keep the field in a column of decimals, or in whole cents")
 
   static let floatConstant = Reason(
-    "float-constant", .approximate, "the rule has a whole number beyond ±9007199254740992 for a column of floats",
+    "float-constant", .approximate,
+    "the rule has a whole number beyond ±9007199254740992 for a column of floats",
     counterexample: "9007199254740993 in the rule is the float 9007199254740992 for the engine",
     remedy: "keep the field in a column of whole numbers or decimals")
 
@@ -204,8 +207,14 @@ extension Reason {
     remedy: "take a parameter or a constant for the seed")
 
   static let tooLarge = Reason(
-    "too-large", .refused, "the expression has more than \(mostParts) parts when it is written out",
+    "too-large", .refused,
+    "the expression has more than \(mostParts) parts when it is written out, or is nested too deep",
     remedy: "keep the value in a column that the app fills, and order by that")
+
+  static let tooDeep = Reason(
+    "too-deep", .refused, "the expression is nested deeper than the engine's parser goes",
+    counterexample: "a sum of 100 numbers, each in parentheses with those before it",
+    remedy: "keep a part of the value in a column that the app fills, and order by that")
 
   /// How many parts an expression may have.
   static let mostParts = 5000
