@@ -189,7 +189,10 @@ extension Reason {
   static func storage(_ field: String, _ stored: ColumnType, _ engine: String) -> Reason {
     Reason(
       "storage", .refused, "\(engine) has no column of type `\(stored.rawValue)` for '\(field)'",
-      remedy: "say in the column file how the column stores the field")
+      remedy: """
+        say in the column file how \(engine) stores the field, as in `type: microseconds` for a moment; a file for one \
+        engine alone says `engine`
+        """)
   }
 
   /// What a column file is told of such a column.
