@@ -106,7 +106,7 @@ struct IndexedExpressionTests {
   func isNotImmutable() throws {
     let pushed = try IndexAdviceTests.push("utc-days", to: .postgresql)
     #expect(pushed.indexAdvice().statements.isEmpty)
-    let keys = pushed.orderBy(in: SQLContext(writesRuleConstants: true)).text
+    let keys = try pushed.orderBy(in: SQLContext(writesRuleConstants: true)).text
     let expression = keys.prefix(upTo: try #require(keys.firstRange(of: " DESC")).lowerBound)
     try AvailableEngine.postgresql.withConnection { engine in
       try IndexAdviceTable.make(in: engine, .postgresql, rowCount: 0)
@@ -150,13 +150,13 @@ struct IndexedExpressionTests {
   func bindsParameters() throws {
     let context = OrderingContext(parameters: ["pins": ["story-1'; --"]])
     let pinned = try IndexAdviceTests.push("pinned", to: .sqlite, in: context)
-    let written = pinned.orderBy(in: SQLContext(writesRuleConstants: true))
+    let written = try pinned.orderBy(in: SQLContext(writesRuleConstants: true))
     #expect(written.values == [.text("story-1'; --")])
     #expect(!written.text.contains("story-1"))
     let list = try IndexAdviceTests.push("list", to: .sqlite)
-    #expect(list.orderBy(in: SQLContext(writesRuleConstants: true)).values.isEmpty)
-    let percent = list.orderBy(in: SQLContext(placeholders: .percent, writesRuleConstants: true))
+    #expect(try list.orderBy(in: SQLContext(writesRuleConstants: true)).values.isEmpty)
+    let percent = try list.orderBy(in: SQLContext(placeholders: .percent, writesRuleConstants: true))
     #expect(percent.text.contains("'it''s %% live'"))
-    #expect(list.orderBy().values == [.text("breaking"), .text("it's % live")])
+    #expect(try list.orderBy().values == [.text("breaking"), .text("it's % live")])
   }
 }

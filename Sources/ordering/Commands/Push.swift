@@ -165,17 +165,14 @@ private struct PushRequest {
   }
 
   private func words(of form: any PushedForm) throws -> (PushedWords, notes: [String]) {
-    if let view, let pushed = form as? PushedOrdering {
-      do {
-        let words = PushedWords(lines: [try pushed.createView([view])], values: [])
-        return (words, ["A query over the view is in order with ORDER BY \(pushed.orderByOfView().text)."])
-      } catch {
-        throw UsageError(error.message, help: error.help)
-      }
-    }
     do {
+      if let view, let pushed = form as? PushedOrdering {
+        let words = PushedWords(lines: [try pushed.createView([view])], values: [])
+        let order = try pushed.orderByOfView().text
+        return (words, ["A query over the view is in order with ORDER BY \(order)."])
+      }
       if position == .start, limit == nil {
-        let whole = (form as? PushedOrdering)?.wholeStatement(in: context).words
+        let whole = try (form as? PushedOrdering)?.statement(in: context).words
         return (try whole ?? form.words(nil, keys: nil), [])
       }
       let size = limit ?? Self.defaultLimit
@@ -189,6 +186,8 @@ private struct PushRequest {
         }
       }
       return (try statement ?? form.words(page, keys: nil), notes)
+    } catch let error as ViewError {
+      throw UsageError(error.message, help: error.help)
     } catch let error as CursorError {
       throw UsageError(error)
     }
