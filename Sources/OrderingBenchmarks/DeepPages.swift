@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Foundation
 import Orderings
 import PushDown
