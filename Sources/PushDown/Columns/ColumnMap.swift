@@ -20,7 +20,7 @@ public struct ColumnMap: Sendable, Hashable {
     public var type: ColumnType?
     /// Whether the column can be null; nil where the field's `required` says it.
     public var isNullable: Bool?
-    /// Whether a column of floats can hold NaN, which counts as missing.
+    /// Whether a column of floats or decimals can hold NaN, which counts as missing; nil where it can.
     public var holdsNaN: Bool?
 
     /// A column.
