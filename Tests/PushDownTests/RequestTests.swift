@@ -144,7 +144,7 @@ struct RequestTests {
   @Test(arguments: ["", "a\u{0}b"])
   func namesThatPostgRESTCannotCarry(_ name: String) throws { try expectRefusedName(name, .postgrest) }
 
-  @Test(arguments: ["a,b", "a:b", "", "a\u{7}"])
+  @Test(arguments: ["a,b", "a,\u{301}b", "a:\u{20DD}b", "a:b", "", "a\u{7}"])
   func namesThatKeysAndDirectionsCannotCarry(_ name: String) throws {
     try expectRefusedName(name, .keyDirection)
   }

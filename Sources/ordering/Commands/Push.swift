@@ -6,14 +6,14 @@ import RuleText
 extension Command {
   static let push = Command(
     name: "push", operands: "NAME", operandCount: 1...1,
-    summary: "Prints an ordering as a statement of a database, and what the database makes of each key.",
+    summary: "Prints an ordering as SQL, a request or a search, and what the back end makes of each key.",
     details: """
       BACKEND is \(PushTarget.all.map(\.name).joined(separator: ", ")).
       The exit code is 0 where the order is the same, if need be under the conditions that are named, and 1 where it
-      can differ or the database cannot take it; then there is no statement.
+      can differ or the back end cannot take it; then there are no words for it.
       """,
     options: [
-      Option("--to", value: "BACKEND", "The database."), .functions, GivenColumns.option, .rules,
+      Option("--to", value: "BACKEND", "The back end."), .functions, GivenColumns.option, .rules,
       Option("--limit", value: "N", "A page of N rows. Default: all, or 20 beside a cursor."),
       Option("--after", value: "CURSOR", "The page behind a cursor, the `endCursor` of a page."),
       Option("--before", value: "CURSOR", "The page in front of a cursor, the `startCursor` of a page."),
