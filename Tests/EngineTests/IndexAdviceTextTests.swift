@@ -24,7 +24,7 @@ struct IndexAdviceTextTests {
       (
         "list", .sqlite,
         """
-        (((CASE WHEN "section" IS NULL THEN NULL WHEN ("section" COLLATE BINARY = 'breaking') THEN 0 \
+        (((CASE WHEN ("section" IS NULL) THEN NULL WHEN ("section" COLLATE BINARY = 'breaking') THEN 0 \
         WHEN ("section" COLLATE BINARY = 'it''s % live') THEN 1 ELSE 2 END)), "publishedAt" DESC, \
         "id" COLLATE BINARY DESC)
         """
