@@ -84,7 +84,9 @@ let package = Package(
 
     .executableTarget(
       name: "OrderingBenchmarks",
-      dependencies: ["DatabaseEngines", "OrderingPlans", "Orderings", "PushDown", "RuleModel"],
+      dependencies: [
+        "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "Orderings", "PushDown", "RuleModel",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
@@ -143,7 +145,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["OrderingValues", "Orderings", "PushDown", "RuleModel", "ordering"],
+      dependencies: ["OrderingValues", "Orderings", "PushDown", "RuleModel", "RuleText", "ordering"],
       swiftSettings: settings),
     .testTarget(
       name: "ToolTests", dependencies: ["ordering", "Orderings", "PushDown"], swiftSettings: settings),
@@ -154,12 +156,16 @@ let package = Package(
         "OrderingValues", "PushDown", "RuleModel", "RuleText",
       ],
       resources: [.copy("ColumnCorpus"), .copy("CursorCorpus")], swiftSettings: settings),
+    // Which engines there are, for tests and benchmarks.
+    .target(
+      name: "EngineTestSupport", dependencies: ["DatabaseEngines"], path: "Tests/EngineTestSupport",
+      swiftSettings: settings),
     // Against the real engines, those that there are.
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "DatabaseEngines", "OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "PushDown",
-        "RuleModel", "SortKernels", "SQLiteOrdering",
+        "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingTestSupport", "Orderings",
+        "OrderingValues", "PushDown", "RuleModel", "SortKernels", "SQLiteOrdering",
       ],
       swiftSettings: settings),
     .testTarget(

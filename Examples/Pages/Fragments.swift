@@ -48,7 +48,7 @@ func fragments(of ordering: PushedOrdering, _ style: PlaceholderStyle) throws ->
   let pieces = Fragments(
     orderBy: .init(first.orderBy), afterS08: after?.condition.map(Fragments.Piece.init),
     createView: try ordering.createView(["stories_for_the_desk"]),
-    viewOrderBy: ordering.orderByOfView(in: SQLContext(alias: "stories_for_the_desk")).text)
+    viewOrderBy: try ordering.orderByOfView(in: SQLContext(alias: "stories_for_the_desk")).text)
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(pieces), as: UTF8.self)

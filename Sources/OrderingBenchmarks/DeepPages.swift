@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Foundation
 import Orderings
 import PushDown
@@ -117,7 +118,7 @@ func measureCursors() throws {
   }
   print("\n| of one page | µs | spread |")
   print("|---|--:|--:|")
-  row("`ORDER BY` alone") { _ = ordering.orderBy() }
+  row("`ORDER BY` alone") { _ = try ordering.orderBy() }
   row("the first page's statement") { _ = try ordering.page(PageRequest(size: 20), keys: keys) }
   let after = PageRequest(size: 20, position: .after(cursor))
   row("the next page's statement, its cursor checked") { _ = try ordering.page(after, keys: keys) }

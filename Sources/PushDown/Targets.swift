@@ -71,8 +71,7 @@ public protocol PushedForm: Sendable {
   ///   - keys: What cursors are signed by.
   /// - Returns: The words, and the values that belong to them.
   /// - Throws: ``CursorError`` for what is wrong with the request or its cursor, and where the back end cannot take
-  ///   the whole ordering. Without a page nothing is thrown: the words are those of the keys before the first that
-  ///   is refused.
+  ///   the whole ordering.
   func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords
 }
 
@@ -104,7 +103,7 @@ extension RuleBook {
 extension PushedOrdering: PushedForm {
   /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
-    let statement = if let page { try self.page(page, keys: keys).statement } else { self.statement() }
+    let statement = if let page { try self.page(page, keys: keys).statement } else { try self.statement() }
     return PushedWords(lines: [statement.text], values: statement.values)
   }
 }

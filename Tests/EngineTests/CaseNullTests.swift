@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import PushDown
 import Testing
 
@@ -167,7 +168,7 @@ struct CaseNullTests {
     try table.withTable(in: engine) {
       let pages = try EnginePages(
         $0, engine, table.rules("- { points: highest first, missing: first }"), table.map)
-      let order = pages.pushed.orderBy(in: SQLContext(alias: "u"))
+      let order = try pages.pushed.orderBy(in: SQLContext(alias: "u"))
       let rows = engine.quoted("rows")
       var sources = [
         "SELECT id, points FROM \(rows) WHERE id < 'c' UNION ALL SELECT id, points FROM \(rows) WHERE id >= 'c'",

@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Orderings
 import PushDown
 import Testing
@@ -187,7 +188,7 @@ struct CaseValueTests {
     try expectOrder("b a", "- x: lowest first", of: table, in: engine)
     try table.withTable(in: engine) {
       let pages = try EnginePages($0, engine, table.rules("- x: lowest first"), table.map)
-      let order = pages.pushed.orderBy(in: SQLContext(alias: "u"))
+      let order = try pages.pushed.orderBy(in: SQLContext(alias: "u"))
       let source = "SELECT id, x FROM \(engine.quoted("rows")) WHERE id = 'b' UNION ALL SELECT 'c', 123"
       let statement = "SELECT id FROM (\(source)) AS u ORDER BY \(order.text)"
       #expect(try $0.rows(statement, order.values).map { $0[0].words } == ["b", "c"])

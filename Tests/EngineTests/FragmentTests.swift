@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Orderings
 import PushDown
 import Testing
@@ -77,13 +78,13 @@ struct FragmentTests {
         while true {
           // The caller's own values are the first and the last one.
           var values: [KeyValue] = [.text("Cy")]
-          let columns = pushed.cursorColumns(in: context(test.style, behind: values.count))
+          let columns = try pushed.cursorColumns(in: context(test.style, behind: values.count))
           values += columns.values
           let query = try pushed.page(
             PageRequest(size: size, position: position), in: context(test.style, behind: values.count))
           let condition = query.condition
           values += condition?.values ?? []
-          let order = pushed.orderBy(in: context(test.style, behind: values.count))
+          let order = try pushed.orderBy(in: context(test.style, behind: values.count))
           values += order.values
           values.append(.integer(0))
           let (first, last) = (placeholder(test.style, 1), placeholder(test.style, values.count))
@@ -112,18 +113,18 @@ struct FragmentTests {
       let rows = engine.quoted("rows")
       let own = engine == .postgresql ? "$1" : "?"
       // The caller's value stands in the inner statement, before the order of the outer one.
-      let outer = pushed.orderBy(in: SQLContext(alias: "u", firstPlaceholder: 2))
+      let outer = try pushed.orderBy(in: SQLContext(alias: "u", firstPlaceholder: 2))
       let around = "SELECT id FROM (SELECT * FROM \(rows) WHERE id < \(own)) AS u ORDER BY \(outer.text)"
       #expect(
         try $0.rows(around, [.integer(5)] + outer.values).map { $0[0].words } == ["3", "1", "2", "4"])
       // The first three, counted by another statement around them.
-      let inner = pushed.orderBy(in: SQLContext(alias: "s"))
+      let inner = try pushed.orderBy(in: SQLContext(alias: "s"))
       let within = """
         SELECT max(q.id) FROM (SELECT s.id FROM \(rows) AS s ORDER BY \(inner.text) LIMIT 3) AS q
         """
       #expect(try $0.rows(within, inner.values) == [[.integer(7)]])
       // Columns without an alias, where there is one table alone.
-      let bare = pushed.orderBy()
+      let bare = try pushed.orderBy()
       #expect(
         try $0.rows("SELECT id FROM \(rows) ORDER BY \(bare.text) LIMIT 2", bare.values).map { $0[0].words }
           == ["3", "6"])

@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Orderings
 import PushDown
 import Testing
@@ -28,7 +29,7 @@ struct ViewTests {
       try? database.run("DROP VIEW IF EXISTS \(view)")
       try database.run(pushed.createView([name]))
       defer { try? database.run("DROP VIEW \(view)") }
-      let order = pushed.orderByOfView(in: SQLContext(alias: "v"))
+      let order = try pushed.orderByOfView(in: SQLContext(alias: "v"))
       #expect(order.values.isEmpty)
       let ids = try database.rows("SELECT v.id FROM \(view) AS v ORDER BY \(order.text)", [])
       #expect(ids.map { $0[0] } == pins.map { .text($0) })
@@ -101,7 +102,7 @@ struct ViewTests {
         defer { try? database.run("DROP VIEW \(view)") }
         let ids = ids.split(separator: " ").map(String.init)
         for backwards in [false, true] {
-          let order = pushed.orderByOfView(backwards: backwards).text
+          let order = try pushed.orderByOfView(backwards: backwards).text
           let read = try database.rows("SELECT id FROM \(view) ORDER BY \(order)", []).map { $0[0].words }
           #expect(read == (backwards ? ids.reversed() : ids), "\(engine): \(keys)")
         }

@@ -97,7 +97,11 @@ struct PromiseTests {
     let book = load("keys: [rank: lowest first]\nties: keep input order\nsame-order-in: postgresql\n")
     let findings = book.promiseFindings()
     #expect(findings.map(\.kind.id) == ["broken-promise"])
-    #expect(findings.first?.notes == ["the reason is called `input-order` in reports"])
+    #expect(
+      findings.first?.notes == [
+        "for example: two rows that tie can change places when one of them is written again",
+        "the reason is called `input-order` in reports",
+      ])
   }
 
   @Test func saysWhyAndWhatToDo() throws {

@@ -52,14 +52,14 @@ struct StatementTextTests {
   }
 
   /// Every statement of an ordering in a context.
-  private func statements(_ pushed: PushedOrdering, _ context: SQLContext) -> [SQLStatement] {
+  private func statements(_ pushed: PushedOrdering, _ context: SQLContext) throws -> [SQLStatement] {
     let rows = [false, true].map { row(of: pushed, isMissing: $0) }
     let pages = [false, true].flatMap { backwards in
-      rows.map { pushed.statement(behind: $0, backwards: backwards, limit: 20, in: context) }
+      rows.map { pushed.selection(behind: $0, backwards: backwards, limit: 20, in: context) }
     }
-    return pages + [false, true].map { pushed.orderBy(backwards: $0, in: context) }
+    return try pages + [false, true].map { try pushed.orderBy(backwards: $0, in: context) }
       + rows.map { pushed.condition(behind: $0, in: context) }
-      + [pushed.cursorColumns(in: context), pushed.statement(limit: 1, in: context)]
+      + [pushed.cursorColumns(in: context), pushed.selection(limit: 1, in: context)]
   }
 
   /// The text without what stands in quotation marks.
@@ -99,7 +99,7 @@ struct StatementTextTests {
   @Test("texts that only look alike are two values")
   func composedTwins() throws {
     let pushed = try pushed("values", .postgresql)
-    let texts = pushed.orderBy().values.compactMap { value -> [UInt8]? in
+    let texts = try pushed.orderBy().values.compactMap { value -> [UInt8]? in
       if case .text(let text) = value { return Array(text.utf8) }
       return nil
     }
@@ -151,7 +151,7 @@ struct StatementTextTests {
         switch dialect.name {
         case let name where native.contains(name): "\(x) \(words), \(id) ASC"
         case "mariadb", "mysql":
-          "\(x) IS NULL\(missing == "first" ? " DESC" : ""), \(x) \(words), \(id) ASC"
+          "(\(x) IS NULL)\(missing == "first" ? " DESC" : ""), \(x) \(words), \(id) ASC"
         default: "\(x) \(words) NULLS \(missing.uppercased()), \(id) ASC"
         }
       #expect(try RuleBook(text: rules).push("main", to: dialect).orderBy().text == expected)
@@ -176,7 +176,7 @@ struct StatementTextTests {
     columns["x"] = .init(name: "per%cent", expression: nil)
     columns["y"] = .init(expression: "z % 7", type: .integer)
     let pushed = try RuleBook(text: Self.rules).push("fields", to: .postgresql, columns: columns)
-    let statement = pushed.statement(limit: 3, in: SQLContext(placeholders: .percent))
+    let statement = pushed.selection(limit: 3, in: SQLContext(placeholders: .percent))
     #expect(statement.text.contains("\"per%%cent\""))
     #expect(statement.text.contains("(z %% 7)"))
     #expect(statement.text.utf8.count { $0 == UInt8(ascii: "%") } % 2 == 0)

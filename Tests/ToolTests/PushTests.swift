@@ -206,8 +206,8 @@ struct PushTests {
     #expect(
       after.lines[0].hasSuffix(
         """
-        WHERE ((("t"."priority" <= ?) OR "t"."priority" IS NULL) AND ((("t"."priority" < ?) OR \
-        "t"."priority" IS NULL) OR (("t"."priority" = ?) AND ("t"."id" COLLATE BINARY < ?)))) \
+        WHERE ((("t"."priority" <= ?) OR ("t"."priority" IS NULL)) AND ((("t"."priority" < ?) OR \
+        ("t"."priority" IS NULL)) OR (("t"."priority" = ?) AND ("t"."id" COLLATE BINARY < ?)))) \
         ORDER BY "t"."priority" DESC, "t"."id" COLLATE BINARY DESC LIMIT 21
         """), "\(after.lines[0])")
     #expect(after.lines.contains("  1  integer  9007199254740993"))

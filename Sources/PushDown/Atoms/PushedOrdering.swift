@@ -38,7 +38,8 @@ public struct PushedOrdering: Sendable {
     self.context = context
     self.columns = columns
     fingerprint = Fingerprint(of: plan, in: context, backEnd: [dialect.name] + columns.canonical)
-    table = columns.table ?? [plan.kind.name.string]
+    let table = columns.table ?? [plan.kind.name.string]
+    self.table = table
     var lowering = KeyLowering(plan, dialect, columns, context)
     var atoms: [Atom] = []
     var keys: [PushReport.Key] = []
@@ -66,7 +67,7 @@ public struct PushedOrdering: Sendable {
     self.atoms = atoms.withoutRepeats
     report = PushReport(
       engine: dialect.title, isVerified: dialect.isVerified, keys: keys,
-      reasons: plan.keepsInputOrder ? [.keepsInputOrder] : [])
+      reasons: Reason.faults(ofTable: table) + (plan.keepsInputOrder ? [.keepsInputOrder] : []))
   }
 }
 

@@ -6,8 +6,8 @@ import RuleModel
 extension RuleBook {
   /// An ordering in the words of an engine.
   ///
-  /// What the engine cannot do is no error here: ``PushedOrdering/report`` says it, key by key. A statement of
-  /// an ordering that is partly refused has only the keys before the refused one.
+  /// What the engine cannot do is no error here: ``PushedOrdering/report`` says it, key by key. An ordering that is
+  /// refused in part has no statement, since the rest would be another order.
   ///
   /// - Parameters:
   ///   - name: The name of the ordering.

@@ -32,29 +32,9 @@ package struct StoredColumn: Sendable {
 
   /// What stands behind the column's name in `CREATE TABLE`, for decimals of so many digits behind the point.
   package func typeWords(places: Int) -> String {
-    guard !dialect.types.isEmpty else {
-      if field.many { return "TEXT" }
-      // SQLite's.
-      return switch type {
-      case .float, .real: "REAL"
-      case .text, .timestampText, .dayText, .decimal, .timestamp, .utcTimestamp, .day: "TEXT"
-      case .integer, .boolean, .seconds, .milliseconds, .microseconds: "INTEGER"
-      }
-    }
-    let words: String? =
-      switch type {
-      case .integer, .seconds, .milliseconds, .microseconds: dialect.types[.integer]
-      case .float: dialect.types[.float]
-      case .real: dialect.types[.real]
-      case .decimal: dialect.types[.decimal]
-      case .text, .timestampText, .dayText: dialect.types[.text]
-      case .boolean: dialect.types[.boolean]
-      case .timestamp: dialect.types[.instant]
-      case .utcTimestamp: dialect.types[.timestamp]
-      case .day: dialect.types[.day]
-      }
-    return (words ?? "").replacing("{precision}", with: "38").replacing("{scale}", with: String(places))
-      + (field.many ? "[]" : "")
+    let isJSON = field.many && dialect.lists?.spelling == .json
+    return dialect.words(of: isJSON ? .text : type).replacing("{precision}", with: "38")
+      .replacing("{scale}", with: String(places)) + (field.many && !isJSON ? "[]" : "")
   }
 
   /// What the column holds of a value.
@@ -92,8 +72,7 @@ package struct StoredColumn: Sendable {
   }
 
   private func stored(_ text: String) -> Stored {
-    // C, in which PostgreSQL is written, ends a text there.
-    dialect.name == SQLDialect.postgresql.name && text.utf8.contains(0)
+    !dialect.textsHoldNUL && text.utf8.contains(0)
       ? .refused("\(dialect.title) keeps no text with the character NUL") : .whole(.text(text))
   }
 
@@ -155,6 +134,23 @@ extension Instant {
 }
 
 extension SQLDialect {
+  /// The name of a column's type.
+  fileprivate func words(of type: ColumnType) -> String {
+    let keyType: KeyType =
+      switch type {
+      case .integer, .seconds, .milliseconds, .microseconds: .integer
+      case .float: .float
+      case .real: .real
+      case .decimal: .decimal
+      case .text, .timestampText, .dayText: .text
+      case .boolean: .boolean
+      case .timestamp: .instant
+      case .utcTimestamp: .timestamp
+      case .day: .day
+      }
+    return columnTypes[type] ?? types[keyType] ?? ""
+  }
+
   /// Whether decimals have a fixed number of digits behind the point, and how many digits they have at most.
   package var decimalRoom: Int? { types[.decimal]?.contains("{scale}") ?? false ? 38 : nil }
 
@@ -164,7 +160,7 @@ extension SQLDialect {
 
 extension StoredColumn {
   /// The type of a column for whole numbers of our own.
-  package static func placeType(in dialect: SQLDialect) -> String { dialect.types[.integer] ?? "INTEGER" }
+  package static func placeType(in dialect: SQLDialect) -> String { dialect.words(of: .integer) }
 }
 
 /// Lists: arrays, or JSON texts where the engine has no arrays.
@@ -182,15 +178,15 @@ extension StoredColumn {
       case .refused(let why): return .refused(why)
       }
     }
-    let text = KeyValue.text(dialect.types.isEmpty ? Self.json(elements) : array(elements))
+    let text = KeyValue.text(spelled(elements))
     return change.map { .changed(text, $0) } ?? .whole(text)
   }
 
-  /// An array of PostgreSQL or DuckDB, each element in quotation marks.
-  private func array(_ elements: [KeyValue]) -> String {
+  /// A list as the engine reads it, of an array each element in quotation marks.
+  private func spelled(_ elements: [KeyValue]) -> String {
+    guard case .array(let opening, let closing) = dialect.lists?.spelling else { return Self.json(elements) }
     let quoted = elements.map { Quotation.escapedDoubleQuotes.quoted($0.engineText) }
-    let isPostgreSQL = dialect.name == SQLDialect.postgresql.name
-    return (isPostgreSQL ? "{" : "[") + quoted.joined(separator: ", ") + (isPostgreSQL ? "}" : "]")
+    return opening + quoted.joined(separator: ", ") + closing
   }
 
   private static func json(_ elements: [KeyValue]) -> String {

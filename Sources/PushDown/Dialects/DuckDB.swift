@@ -18,7 +18,7 @@ extension SQLDialect {
       """,
       .withoutNaN: "nullif({0}, CAST('NaN' AS DOUBLE))",
       .wholeQuotient: "({0} // {1})", .length: "length({0})",
-      .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS BIGINT)",
+      .asFloat: "CAST({0} AS DOUBLE)",
       .asDecimal: "CAST({0} AS DECIMAL(19, 0))", .asText: "CAST({0} AS VARCHAR)",
       // The engine's remainder of decimals is that of floats, so that whole numbers of 128 bits are divided.
       .decimalSteps: """
@@ -37,7 +37,7 @@ extension SQLDialect {
     collating: .ownICU(template: "icu_sort_key({0}, {1})", keyType: .text, root: "root"),
     lists: .init(
       rows: "(SELECT unnest({0}) AS v, generate_subscripts({0}, 1) AS i) AS ordering_list",
-      value: "ordering_list.v", place: "ordering_list.i"),
+      value: "ordering_list.v", place: "ordering_list.i", spelling: .array(opening: "[", closing: "]")),
     mostDecimalPlaces: 38,
     conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData])
 }

@@ -12,7 +12,7 @@ extension SQLDialect {
       .finite: "{0}", .withoutNaN: "{0}", .truncated: "truncate({0}, 0)",
       // Plus 0, since the remainder of a negative decimal can be a −0 that is less than 0.
       .wholeQuotient: "({0} DIV {1})", .remainder: "(mod({0}, {1}) + 0)", .concatenated: "concat({0}, {1})",
-      .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS SIGNED)",
+      .asFloat: "CAST({0} AS DOUBLE)",
       .asDecimal: "CAST({0} AS DECIMAL(19, 0))", .asText: "CAST({0} AS CHAR CHARACTER SET utf8mb4)",
       .exactText: "{0} COLLATE utf8mb4_nopad_bin",
       .hexadecimalNumber: "CAST(conv(substr({0}, 1, 13), 16, 10) AS SIGNED)",
@@ -33,7 +33,7 @@ extension SQLDialect {
     conditions: [
       .localDay: .convertTimeZone, .hourStart: .convertTimeZone,
       .microseconds: .sessionTimeZone("SET time_zone = '+00:00'"),
-    ], texts: .quotes.withBackslashes)
+    ], texts: .quotes.withBackslashes, indexing: Indexing(hasExpressions: false, sortsRest: false))
 
   /// MySQL, from version 8.0.17 on.
   public static let mysql: SQLDialect = {
@@ -48,6 +48,7 @@ extension SQLDialect {
     dialect.mostDecimalPlaces = 30
     dialect.conditions = mariadb.conditions
     dialect.texts = mariadb.texts
+    dialect.indexing = mariadb.indexing
     return dialect
   }()
 }

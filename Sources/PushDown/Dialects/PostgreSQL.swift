@@ -14,7 +14,7 @@ extension SQLDialect {
       CAST('-Infinity' AS double precision))
       """,
       .withoutNaN: "nullif({0}, CAST('NaN' AS double precision))",
-      .asFloat: "CAST({0} AS double precision)", .asInteger: "CAST({0} AS bigint)",
+      .asFloat: "CAST({0} AS double precision)",
       .asDecimal: "CAST({0} AS numeric)", .asText: "CAST({0} AS text)",
       .decimalLogarithm: "log({0})",
       .exactText: #"{0} COLLATE "C""#,
@@ -38,9 +38,14 @@ extension SQLDialect {
     collating: .createdCollation,
     lists: .init(
       rows: "unnest({0}) WITH ORDINALITY AS ordering_list(v, i)", value: "ordering_list.v",
-      place: "ordering_list.i"),
+      place: "ordering_list.i", spelling: .array(opening: "{", closing: "}")),
     mostDecimalPlaces: 1000,
     conditions: [.localDay: .timeZoneData, .hourStart: .timeZoneData],
     // An escape string is the same with and without `standard_conforming_strings`.
-    texts: Quotation(mark: UInt8(ascii: "'"), prefix: "E").withBackslashes)
+    texts: Quotation(mark: UInt8(ascii: "'"), prefix: "E").withBackslashes,
+    indexing: Indexing(
+      hasNullsClause: true, seesBoundValues: true,
+      unfit: [.microseconds, .instantOfMicroseconds, .hourStart, .dayOfText]),
+    // C, in which it is written, ends a text there.
+    textsHoldNUL: false)
 }

@@ -62,6 +62,12 @@ public struct SQLDialect: Sendable {
   var conditions: [SQLFunction: Reason] = [:]
   /// How texts are written out, in definitions that no value can be bound to.
   var texts = Quotation.quotes
+  /// What its indexes can do for sorting; nil where sorting is served by none.
+  var indexing: Indexing?
+  /// The types of columns whose name is not that of the type of a value.
+  var columnTypes: [ColumnType: String] = [:]
+  /// Whether a text can hold the character NUL.
+  var textsHoldNUL = true
 }
 
 extension SQLDialect {

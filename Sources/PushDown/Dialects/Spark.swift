@@ -27,7 +27,7 @@ extension SQLDialect {
       THEN CAST(CASE WHEN {0} < 0 THEN ceiling({0}) ELSE floor({0}) END AS DOUBLE) ELSE {0} END)
       """,
       .wholeQuotient: "({0} DIV {1})", .concatenated: "concat({0}, {1})",
-      .asFloat: "CAST({0} AS DOUBLE)", .asInteger: "CAST({0} AS BIGINT)",
+      .asFloat: "CAST({0} AS DOUBLE)",
       .asDecimal: "CAST({0} AS DECIMAL(19, 0))", .asText: "CAST({0} AS STRING)",
       .md5: "md5(CAST({0} AS BINARY))",
       .hexadecimalNumber: "CAST(conv(substr({0}, 1, 13), 16, 10) AS BIGINT)",

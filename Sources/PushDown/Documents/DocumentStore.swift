@@ -20,7 +20,7 @@ extension DocumentStore: FieldBackEnd {
   func problem(ofName name: String) -> Reason? {
     let isFit =
       !name.isEmpty && !name.utf8.contains { [0, UInt8(ascii: "$"), UInt8(ascii: ".")].contains($0) }
-    let isOurs = name.hasPrefix(Self.keyPrefix) || name.hasPrefix(Self.missingPrefix)
+    let isOurs = name.begins(with: Self.keyPrefix) || name.begins(with: Self.missingPrefix)
     return isFit && !isOurs
       ? nil
       : .unfitName(name, "means something else in a stage", "copy the value into a field of another name")

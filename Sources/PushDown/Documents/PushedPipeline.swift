@@ -6,7 +6,7 @@ import RuleModel
 ///
 /// ```swift
 /// let pipeline = try book.push("newest", to: .mongodb)
-/// for stage in pipeline.stages { … }
+/// for stage in try pipeline.stages { … }
 /// // {"$sort":{"publishedAt":-1,"_id":1}}
 /// ```
 public struct PushedPipeline: Sendable {
@@ -40,8 +40,14 @@ public struct PushedPipeline: Sendable {
     added = lowering.added.filter { used.contains($0.name) }
   }
 
-  /// The stages for all documents in order, each as JSON; none where the first key is refused.
-  public var stages: [String] { stages(behind: nil, of: ordering.atoms, limit: nil).map(\.text) }
+  /// The stages for all documents in order, each as JSON; none where no key decides anything.
+  ///
+  /// - Throws: ``CursorError/Kind/notPushed`` where the store cannot take the whole ordering.
+  public var stages: [String] {
+    get throws(CursorError) {
+      stages(behind: nil, of: try ordering.wholeOrder, limit: nil).map(\.text)
+    }
+  }
 
   /// The fields of a resulting document whose values make its cursor, in the order in which they are handed over.
   public var cursorFields: [String] { ordering.atoms.map(\.column) }
@@ -166,7 +172,7 @@ extension RuleBook {
 extension PushedPipeline: PushedForm {
   /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
-    let stages = if let page { try self.page(page, keys: keys).stages } else { stages }
+    let stages = if let page { try self.page(page, keys: keys).stages } else { try stages }
     let collation = collationDocument.map { [JSONValue.object(["collation": $0]).text] } ?? []
     return PushedWords(lines: stages + collation)
   }

@@ -29,7 +29,9 @@ public struct PushedSearch: Sendable {
   }
 
   /// The array behind `sort`, as JSON.
-  public var sort: String { ordering.atoms.sort.text }
+  ///
+  /// - Throws: ``CursorError/Kind/notPushed`` where the engine cannot take the whole ordering.
+  public var sort: String { get throws(CursorError) { try ordering.wholeOrder.sort.text } }
 
   /// The body of the search for one page.
   ///
@@ -114,9 +116,9 @@ extension RuleBook {
 extension PushedSearch: PushedForm {
   /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
-    PushedWords(lines: [
-      try page.map { (page) throws(CursorError) in try self.page(page, keys: keys).body }
-        ?? JSONValue.object(["sort": ordering.atoms.sort]).text
-    ])
+    guard let page else {
+      return PushedWords(lines: [JSONValue.object(["sort": try ordering.wholeOrder.sort]).text])
+    }
+    return PushedWords(lines: [try self.page(page, keys: keys).body])
   }
 }

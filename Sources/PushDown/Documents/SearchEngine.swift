@@ -25,10 +25,10 @@ extension SearchEngine: FieldBackEnd {
 
   /// A name that begins with `_` is a word of the engine's own, such as `_score` and `_script`.
   func problem(ofName name: String) -> Reason? {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = name.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     let isFit =
-      !name.hasPrefix("_") && !name.holdsControls && !name.contains("*")
-      && parts.allSatisfy { !$0.allSatisfy(\.isWhitespace) }
+      !name.begins(with: "_") && !name.holdsControls && !name.holds("*")
+      && parts.allSatisfy { !$0.allSatisfy(\.properties.isWhitespace) }
     return isFit
       ? nil
       : .unfitName(name, "is no field that can be sorted by", "copy the value into a field of another name")

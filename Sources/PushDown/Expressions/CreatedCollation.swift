@@ -27,10 +27,29 @@ struct CreatedCollation: Sendable, Hashable {
     let tag = base + "-u-" + (own + options).joined(separator: "-")
     let mode = rule.mode == .natural ? ["natural"] : []
     let ignoring = rule.ignoring.map { ["no", $0.rawValue] } ?? []
-    name = (["ordering", locale.isEmpty ? "root" : locale] + mode + ignoring).joined(separator: "-")
+    name = Self.fitting(
+      (["ordering", locale.isEmpty ? "root" : locale] + mode + ignoring).joined(separator: "-"))
+    let dialect = SQLDialect.postgresql
     ddl = """
-      CREATE COLLATION IF NOT EXISTS "\(name)" \
-      (provider = icu, locale = '\(tag.replacing("'", with: "''"))', deterministic = false);
+      CREATE COLLATION IF NOT EXISTS \(dialect.quoted(name)) \
+      (provider = icu, locale = \(dialect.texts.quoted(tag)), deterministic = false);
       """
+  }
+
+  /// PostgreSQL cuts names off behind this many bytes, so that two long ones could be one.
+  private static let mostNameBytes = 63
+
+  /// A name, or where it is too long its beginning and a digest of it.
+  private static func fitting(_ name: String) -> String {
+    guard name.utf8.count > mostNameBytes else { return name }
+    let digest = Digests.sha256(Array(name.utf8)).prefix(8).map {
+      String(UInt16($0) + 0x100, radix: 16).dropFirst()
+    }.joined()
+    var beginning = ""
+    for scalar in name.unicodeScalars {
+      guard beginning.utf8.count + scalar.utf8.count + 1 + digest.utf8.count <= mostNameBytes else { break }
+      beginning.unicodeScalars.append(scalar)
+    }
+    return beginning + "-" + digest
   }
 }

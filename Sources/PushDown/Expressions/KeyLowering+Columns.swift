@@ -19,6 +19,7 @@ extension KeyLowering {
   mutating func value(_ stored: SQLExpression, of slot: Int) throws(Refusal) -> Lowered {
     let field = plan.kind.fields[slot]
     let column = columns[field.name.string]
+    if let fault = column.fault(of: field.name.string) { throw Refusal(fault) }
     let storage = column.type ?? dialect.defaultStorage(of: field.type)
     guard dialect.storage.contains(storage) else {
       throw Refusal(.storage(field.name.string, storage, dialect.title))
@@ -103,6 +104,14 @@ extension KeyLowering {
       stored.type == .text && dialect.types[.day] != nil
       ? try call(.dayOfText, stored.expression) : stored.expression
     return .whole(try call(.dayNumber, day), isNullable: stored.isNullable)
+  }
+}
+
+extension ColumnMap.Column {
+  /// Why what it says of a field cannot stand in a statement; nil where it can.
+  fileprivate func fault(of field: String) -> Reason? {
+    guard let expression else { return .fault(ofName: name ?? field) }
+    return SQLText.fault(of: expression).map { .badExpression($0.why, $0.cure) }
   }
 }
 

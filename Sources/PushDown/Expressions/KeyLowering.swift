@@ -142,7 +142,7 @@ struct KeyLowering {
     case .createdCollation:
       let collation = CreatedCollation(rule)
       if rule.mode == .natural { note(.naturalDigits) }
-      note(.createdCollation(collation.name, ddl: collation.ddl, version: CreatedCollation.icuVersion))
+      note(.createdCollation(collation))
       return Lowered(
         .collated(value.expression, template: "{0} COLLATE " + dialect.quoted(collation.name)), .text,
         isNullable: value.isNullable)

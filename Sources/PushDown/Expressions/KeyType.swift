@@ -1,5 +1,5 @@
 /// The type that a value has inside another engine, and in a cursor.
-public enum KeyType: String, Sendable, Hashable, CaseIterable {
+enum KeyType: String, Sendable, Hashable, CaseIterable {
   /// A 64-bit signed whole number.
   case integer
   /// A 64-bit float.

@@ -10,6 +10,13 @@ struct ListAccess: Sendable, Hashable {
   /// A row's value, and its place in the list.
   var value: String
   var place: String
+  /// How a list is written as a text that the engine reads.
+  var spelling: Spelling
   /// What texts in it depend on.
   var condition: Reason?
+
+  enum Spelling: Sendable, Hashable {
+    case json
+    case array(opening: String, closing: String)
+  }
 }

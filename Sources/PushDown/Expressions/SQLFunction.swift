@@ -28,7 +28,7 @@ enum SQLFunction: String, Sendable, Hashable, CaseIterable {
   case decimalSteps
 
   // Conversions.
-  case asFloat, asInteger, asDecimal, asText
+  case asFloat, asDecimal, asText
 
   // Texts.
   /// The text compared code point by code point.

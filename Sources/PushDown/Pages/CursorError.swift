@@ -1,4 +1,5 @@
-/// Why a page cannot be given: the cursor is not one of ours, not one of this order, or the request is no request.
+/// Why there is no page, or no statement: the cursor is not one of ours, not one of this order, the request is no
+/// request, or the back end cannot take the whole order.
 ///
 /// Cursors come back from outside, so each of these can happen in a healthy app. No text repeats what the cursor
 /// holds.
@@ -126,6 +127,12 @@ extension CursorError {
   static func notPushed(_ ordering: String, _ engine: String, _ key: String) -> CursorError {
     CursorError(
       .notPushed, "\(engine) cannot take '\(ordering)' whole: it refuses the key by \(key)",
+      help: "see the report for what to do about it")
+  }
+
+  static func notTaken(_ ordering: String, _ engine: String, _ why: String) -> CursorError {
+    CursorError(
+      .notPushed, "\(engine) cannot take '\(ordering)' whole: \(why)",
       help: "see the report for what to do about it")
   }
 

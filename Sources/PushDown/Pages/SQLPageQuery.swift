@@ -31,7 +31,7 @@ public struct SQLPageQuery: Sendable {
     self.context = context
     if let content { try ordering.check(content) }
     place = content?.values
-    statement = ordering.statement(
+    statement = ordering.selection(
       behind: place, backwards: request.isBackward, limit: request.size + 1, select: select, in: context)
   }
 
@@ -54,7 +54,9 @@ public struct SQLPageQuery: Sendable {
   }
 
   /// What stands behind its `ORDER BY`.
-  public var orderBy: SQLStatement { ordering.orderBy(backwards: request.isBackward, in: context) }
+  public var orderBy: SQLStatement {
+    ordering.order(backwards: request.isBackward, in: context)
+  }
 
   /// The page of the statement's rows.
   ///
@@ -100,9 +102,7 @@ extension PushedOrdering {
   ) throws(CursorError) -> SQLPageQuery {
     guard request.size > 0, request.size < Int.max else { throw .pageSize(request.size) }
     guard !unbound.keepsInputOrder else { throw .notTotal(name) }
-    if let refused = report.keys.first(where: { $0.verdict == .refused }) {
-      throw .notPushed(name, dialect.title, refused.sentence)
-    }
+    try report.checkWhole(name)
     let codec = CursorCodec(keys: keys)
     guard let cursor = request.cursor else {
       return try SQLPageQuery(self, request, nil, codec, select: select, in: context)

@@ -27,3 +27,15 @@ public struct PushReport: Sendable, Hashable {
     ((keys.flatMap(\.reasons) + reasons).map(\.verdict)).max() ?? .exact
   }
 }
+
+extension PushReport {
+  /// Throws where a part of an ordering is refused: the rest would be another order.
+  func checkWhole(_ ordering: String) throws(CursorError) {
+    if let refused = keys.first(where: { $0.verdict == .refused }) {
+      throw .notPushed(ordering, engine, refused.sentence)
+    }
+    if let refused = reasons.first(where: { $0.verdict == .refused }) {
+      throw .notTaken(ordering, engine, refused.text)
+    }
+  }
+}

@@ -78,12 +78,15 @@ extension Reason {
       """,
     remedy: "use `per: day`, or a zone whose clock is changed on the hour")
 
-  static func createdCollation(_ name: String, ddl: String, version: String) -> Reason {
+  static func createdCollation(
+    _ collation: CreatedCollation, version: String = CreatedCollation.icuVersion
+  ) -> Reason {
     Reason(
       "created-collation", .exactIf,
-      "the collation `\(name)` is there and its ICU is of version \(version)",
+      "the collation `\(collation.name)` is there and its ICU is of version \(version)",
       counterexample: "a collation that PostgreSQL brings along never ties: `a` and its composed twin differ",
-      remedy: "create it once, as below; then compare `SELECT collversion FROM pg_collation`", ddl: [ddl])
+      remedy: "create it once, as below; then compare `SELECT collversion FROM pg_collation`",
+      ddl: [collation.ddl], collation: collation.name)
   }
 
   static let naturalDigits = Reason(
@@ -99,6 +102,7 @@ extension Reason {
 
   static let registeredFunction = Reason(
     "registered-function", .exactIf, "the app has registered the functions of `SQLiteOrdering`",
+    counterexample: "in a connection without them the statement is an error, `no such function`",
     remedy: "call `SQLiteOrderingFunctions.register(on:)` when a connection is opened")
 
   static let declaredChoices = Reason(
@@ -173,6 +177,7 @@ extension Reason {
 
   static let listField = Reason(
     "list-field", .refused, "the engine cannot look through this list as we do",
+    counterexample: "`[b, z]` and `[b, c]` tie by their least value, and are told apart as lists",
     remedy: "keep the value that counts in a column of its own, and order by that")
 
   static let noTimeZones = Reason(
@@ -198,15 +203,19 @@ extension Reason {
   /// What a column file is told of such a column.
   static func misfit(_ field: String, _ type: FieldType, _ stored: ColumnType) -> Reason {
     let message = Message.storageMisfit(field, type, stored)
-    return Reason(message.kind.id, .refused, message.text, remedy: message.help)
+    return Reason(
+      message.kind.id, .refused, message.text,
+      counterexample: "the numbers 9 and 10 change places when they are kept as text", remedy: message.help)
   }
 
   static let textTime = Reason(
     "text-time", .refused, "the column keeps moments as text, which this key calculates with",
+    counterexample: "`2026-01-31T12:00:00Z` and `2026-01-31T13:00:00+01:00` are one moment, and two texts",
     remedy: "store microseconds since 1970 as whole numbers, and say `type: microseconds`")
 
   static let seedText = Reason(
     "seed-text", .refused, "the seed of `random` is neither a text nor a whole number that all items share",
+    counterexample: "the seed 0.5 that an engine spells `.5` or `0.50` shuffles in another way",
     remedy: "take a parameter or a constant for the seed")
 
   static let tooLarge = Reason(
@@ -228,5 +237,6 @@ extension Reason {
 
   static let keepsInputOrder = Reason(
     "input-order", .refused, "items that tie stay as they came, and a table has no such order",
+    counterexample: "two rows that tie can change places when one of them is written again",
     remedy: "leave out `ties: keep input order`, or add a unique field as the last key")
 }

@@ -6,16 +6,18 @@ public struct Reason: Sendable, Hashable {
   public let verdict: Verdict
   /// The condition, or what differs: half a sentence that goes on after the verdict.
   public let text: String
-  /// The smallest rows that show the difference, where there are some.
+  /// The smallest rows that show the difference; nil where the engine gives no order at all that could differ.
   public let counterexample: String?
   /// What to do about it.
   public let remedy: String?
   /// Statements for the engine that the remedy speaks of.
   public let ddl: [String]
+  /// The name of the collation that they create, as the engine's catalog has it.
+  package let collation: String?
 
   init(
     _ id: String, _ verdict: Verdict, _ text: String, counterexample: String? = nil, remedy: String? = nil,
-    ddl: [String] = []
+    ddl: [String] = [], collation: String? = nil
   ) {
     self.id = id
     self.verdict = verdict
@@ -23,5 +25,6 @@ public struct Reason: Sendable, Hashable {
     self.counterexample = counterexample
     self.remedy = remedy
     self.ddl = ddl
+    self.collation = collation
   }
 }

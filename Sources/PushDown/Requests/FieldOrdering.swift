@@ -51,6 +51,14 @@ struct FieldOrdering: Sendable {
       reasons: reasons(self.atoms) + (plan.keepsInputOrder ? [.keepsInputOrder] : []))
   }
 
+  /// The atoms of an order that the back end takes whole.
+  var wholeOrder: [Atom] {
+    get throws(CursorError) {
+      try report.checkWhole(name)
+      return atoms
+    }
+  }
+
   /// The atoms, turned around for a page before a row.
   func atoms(backwards: Bool) -> [Atom] { backwards ? atoms.map(\.turnedAround) : atoms }
 }
@@ -70,12 +78,7 @@ extension FieldOrdering {
   ) throws(CursorError) -> [KeyValue]? {
     guard request.size > 0, request.size < Int.max else { throw .pageSize(request.size) }
     guard !plan.keepsInputOrder else { throw .notTotal(name) }
-    if let refused = report.keys.first(where: { $0.verdict == .refused }) {
-      throw .notPushed(name, title, refused.sentence)
-    }
-    if let refused = report.reasons.first(where: { $0.verdict == .refused }) {
-      throw .notTaken(name, title, refused.text)
-    }
+    try report.checkWhole(name)
     guard let cursor = request.cursor else { return nil }
     let content = try codec.decode(cursor)
     guard content.fingerprint == fingerprint else { throw .otherOrdering }
@@ -119,12 +122,6 @@ extension FieldOrdering {
 }
 
 extension CursorError {
-  static func notTaken(_ ordering: String, _ title: String, _ why: String) -> CursorError {
-    CursorError(
-      .notPushed, "\(title) cannot take '\(ordering)' whole: \(why)",
-      help: "see the report for what to do about it")
-  }
-
   static func unfitRow(_ title: String) -> CursorError {
     CursorError(
       .wrongShape, "a row of \(title) has other values than the order's keys compare",

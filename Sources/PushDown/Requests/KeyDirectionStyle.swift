@@ -44,12 +44,12 @@ public struct KeyDirectionStyle: Sendable, Hashable {
   /// Why two different orders could read alike.
   var problem: String? {
     if keySeparator.isEmpty { return "nothing stands between two keys" }
-    if ascending == descending { return "both directions have the same word" }
+    if ascending.utf8.elementsEqual(descending.utf8) { return "both directions have the same word" }
     let words = [ascending, descending, directionSeparator, missingFirst ?? "", missingLast ?? ""]
-    if words.contains(where: { $0.contains(keySeparator) }) {
+    if words.contains(where: { $0.holds(keySeparator) }) {
       return "what stands between two keys stands within one too"
     }
-    if let missingFirst, missingFirst == missingLast {
+    if let missingFirst, let missingLast, missingFirst.utf8.elementsEqual(missingLast.utf8) {
       return "both places of missing values have the same word"
     }
     return nil
@@ -59,15 +59,15 @@ public struct KeyDirectionStyle: Sendable, Hashable {
   func problem(ofName name: String) -> String? {
     if name.isEmpty { return "is empty" }
     if name.holdsControls { return "holds control characters" }
-    if !keySeparator.isEmpty, name.contains(keySeparator) { return "holds what stands between two keys" }
+    if !keySeparator.isEmpty, name.holds(keySeparator) { return "holds what stands between two keys" }
     if !directionSeparator.isEmpty {
-      if name.contains(directionSeparator) { return "holds what stands between a key and its direction" }
+      if name.holds(directionSeparator) { return "holds what stands between a key and its direction" }
     } else if [ascending, descending].contains(where: { word in
-      !word.isEmpty && (directionFirst ? name.hasPrefix(word) : name.hasSuffix(word))
+      !word.isEmpty && (directionFirst ? name.begins(with: word) : name.ends(with: word))
     }) {
       return "\(directionFirst ? "begins" : "ends") like a direction"
     }
-    if [missingFirst, missingLast].contains(where: { $0.map { !$0.isEmpty && name.hasSuffix($0) } ?? false })
+    if [missingFirst, missingLast].contains(where: { $0.map { !$0.isEmpty && name.ends(with: $0) } ?? false })
     {
       return "ends like a place of missing values"
     }
@@ -91,4 +91,12 @@ public struct KeyDirectionStyle: Sendable, Hashable {
       missingFirst ?? "", missingLast ?? "", limitParameter, afterParameter, beforeParameter,
     ]
   }
+}
+
+/// By bytes, as who reads the request takes it apart: to `String` a separator with a combining mark behind it is
+/// another `Character`.
+extension String {
+  func holds(_ part: String) -> Bool { utf8.contains(part.utf8) }
+  func begins(with part: String) -> Bool { utf8.starts(with: part.utf8) }
+  func ends(with part: String) -> Bool { utf8.reversed().starts(with: part.utf8.reversed()) }
 }

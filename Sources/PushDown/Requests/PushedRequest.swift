@@ -32,9 +32,14 @@ public struct PushedRequest: Sendable {
     ) { (key, index) throws(Refusal) in try lowering.lower(key.key, index) }
   }
 
-  /// The parameters for all items in order; none where the first key is refused.
+  /// The parameters for all items in order; none where no key decides anything.
+  ///
+  /// - Throws: ``CursorError/Kind/notPushed`` where the form cannot say the whole ordering.
   public var query: [RequestParameter] {
-    ordering.atoms.isEmpty ? [] : [format.order(by: ordering.atoms)]
+    get throws(CursorError) {
+      let atoms = try ordering.wholeOrder
+      return atoms.isEmpty ? [] : [format.order(by: atoms)]
+    }
   }
 
   /// The fields of a row whose values make its cursor, in the order in which they are handed over; none where the
@@ -138,7 +143,7 @@ extension RuleBook {
 extension PushedRequest: PushedForm {
   /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
-    let query = if let page { try self.page(page, keys: keys).query } else { query }
+    let query = if let page { try self.page(page, keys: keys).query } else { try query }
     return PushedWords(lines: query.map { [$0].queryString })
   }
 }

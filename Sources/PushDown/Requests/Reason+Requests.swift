@@ -1,4 +1,5 @@
 import RuleModel
+import RuleText
 
 /// Reasons of back ends that take the names of fields, and no calculation.
 extension Reason {
@@ -44,7 +45,10 @@ extension Reason {
   // MARK: Refused
 
   static func onlyFields(_ names: String, _ what: String, _ remedy: String) -> Reason {
-    Reason("only-fields", .refused, "\(names), and not \(what)", remedy: remedy)
+    Reason(
+      "only-fields", .refused, "\(names), and not \(what)",
+      counterexample: "in steps of 10, 12 and 18 tie here; by the field itself 12 comes before 18",
+      remedy: remedy)
   }
 
   static func choiceOrder(_ field: String, _ remedy: String) -> Reason {
@@ -56,6 +60,23 @@ extension Reason {
 
   static func unfitName(_ name: String, _ why: String, _ remedy: String) -> Reason {
     Reason("unfit-name", .refused, "the name '\(name.visible)' \(why)", remedy: remedy)
+  }
+
+  /// Why no engine can call a column or a table so; nil where one can.
+  static func fault(ofName name: String) -> Reason? {
+    guard let why = SQLText.fault(ofName: name) else { return nil }
+    let message = Message.badColumnName(why: why)
+    return Reason("unfit-name", .refused, message.text, remedy: message.help)
+  }
+
+  static func faults(ofTable parts: [String]) -> [Reason] {
+    (parts.isEmpty ? [""] : parts).lazy.compactMap { fault(ofName: $0) }.first.map { [$0] } ?? []
+  }
+
+  /// What a column file is told of such an expression.
+  static func badExpression(_ why: String, _ cure: String) -> Reason {
+    let message = Message.badExpression(why: why, cure: cure)
+    return Reason(message.kind.id, .refused, message.text, remedy: message.help)
   }
 
   static func unfitStyle(_ why: String) -> Reason {

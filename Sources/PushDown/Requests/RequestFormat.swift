@@ -75,7 +75,7 @@ extension RequestFormat: FieldBackEnd {
     }
     let collation = CreatedCollation(rule)
     return [
-      .createdCollation(collation.name, ddl: collation.ddl, version: CreatedCollation.icuVersion),
+      .createdCollation(collation),
       .columnCollation(
         column, ddl: table + quoted(collation.name) + ";", "the collation `\(collation.name)`"),
     ]

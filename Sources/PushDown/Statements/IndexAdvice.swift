@@ -22,6 +22,9 @@ extension PushedOrdering {
         statements: [],
         notes: ["\(dialect.title) sorts what a statement selects, and has no index that would save it that."])
     }
+    if let fault = Reason.faults(ofTable: table).first {
+      return IndexAdvice(statements: [], notes: ["No index can be made of the table: \(fault.text)."])
+    }
     var notes: [String] = []
     var served: [Atom] = []
     for atom in atoms {
@@ -160,7 +163,7 @@ extension PushedOrdering {
 
 extension SQLDialect {
   /// What an engine's indexes can do for sorting.
-  struct Indexing: Sendable {
+  struct Indexing: Sendable, Hashable {
     /// Whether expressions can be in one.
     var hasExpressions = true
     /// Whether nulls can be put at an end.
@@ -175,19 +178,6 @@ extension SQLDialect {
     var schemaNamesIndex = false
     /// Functions that depend on more than their arguments.
     var unfit: Set<SQLFunction> = []
-  }
-
-  /// Nil where sorting is served by no index.
-  var indexing: Indexing? {
-    switch name {
-    case Self.postgresql.name:
-      Indexing(
-        hasNullsClause: true, seesBoundValues: true,
-        unfit: [.microseconds, .instantOfMicroseconds, .hourStart, .dayOfText])
-    case Self.sqlite.name: Indexing(seesEqualKeys: false, schemaNamesIndex: true)
-    case Self.mariadb.name, Self.mysql.name: Indexing(hasExpressions: false, sortsRest: false)
-    default: nil
-    }
   }
 }
 

@@ -14,15 +14,27 @@ extension PushedOrdering {
   /// - Parameters:
   ///   - backwards: Turned around, for the page before a row; the caller reverses the rows.
   ///   - context: The alias and the placeholders.
-  /// - Returns: The list of keys, without the words `ORDER BY`; empty where the first key is refused.
-  public func orderBy(backwards: Bool = false, in context: SQLContext = SQLContext()) -> SQLStatement {
+  /// - Returns: The list of keys, without the words `ORDER BY`.
+  /// - Throws: ``CursorError/Kind/notPushed`` where the engine cannot take the whole ordering.
+  public func orderBy(
+    backwards: Bool = false, in context: SQLContext = SQLContext()
+  ) throws(CursorError) -> SQLStatement {
+    try report.checkWhole(name)
+    return order(backwards: backwards, in: context)
+  }
+
+  /// The same of an ordering that is known to be taken whole.
+  func order(backwards: Bool, in context: SQLContext) -> SQLStatement {
     var writer = SQLWriter(dialect, context)
     writer.writeOrder(by: atoms(backwards: backwards, in: context))
     return writer.statement
   }
 
   /// The columns that a cursor is made of, for the list behind `SELECT`.
-  public func cursorColumns(in context: SQLContext = SQLContext()) -> SQLStatement {
+  ///
+  /// - Throws: ``CursorError/Kind/notPushed`` where the engine cannot take the whole ordering.
+  public func cursorColumns(in context: SQLContext = SQLContext()) throws(CursorError) -> SQLStatement {
+    try report.checkWhole(name)
     var writer = SQLWriter(dialect, context)
     writer.writeProjection(of: atoms(backwards: false, in: context))
     return writer.statement
@@ -39,7 +51,15 @@ extension PushedOrdering {
     return writer.statement
   }
 
-  /// A whole statement: all columns of the table and those of the cursor, in order, from behind a row on.
+  /// The statement of all rows in order: all columns of the table and those of the cursor.
+  ///
+  /// - Throws: ``CursorError/Kind/notPushed`` where the engine cannot take the whole ordering.
+  package func statement(in context: SQLContext = SQLContext()) throws(CursorError) -> SQLStatement {
+    try report.checkWhole(name)
+    return selection(in: context)
+  }
+
+  /// A statement of the rows from behind one on, of an ordering that is known to be taken whole.
   ///
   /// - Parameters:
   ///   - values: The values of the row's cursor columns; nil to begin at the start.
@@ -48,7 +68,7 @@ extension PushedOrdering {
   ///   - select: The columns to select beside those of the cursor; nil for all.
   ///   - context: The alias, `t` unless it says another, and the placeholders.
   /// - Returns: The statement.
-  func statement(
+  func selection(
     behind values: [KeyValue]? = nil, backwards: Bool = false, limit: Int? = nil,
     select: [String]? = nil, in context: SQLContext = SQLContext()
   ) -> SQLStatement {

@@ -9,8 +9,9 @@ extension PushedOrdering {
   /// `now` and of parameters they are those of this moment, for good.
   ///
   /// ```swift
-  /// try database.run(pushed.createView(["stories_by_score"]))
-  /// let all = "SELECT id, title FROM stories_by_score ORDER BY \(pushed.orderByOfView().text)"
+  /// try database.run(try pushed.createView(["stories_by_score"]))
+  /// let order = try pushed.orderByOfView().text
+  /// let all = "SELECT id, title FROM stories_by_score ORDER BY \(order)"
   /// ```
   ///
   /// - Parameter name: The name of the view, its schema before it.
@@ -42,7 +43,11 @@ extension PushedOrdering {
   ///   - backwards: Turned around.
   ///   - context: The alias of the view.
   /// - Returns: The list of keys, without the words `ORDER BY`. It has no values.
-  public func orderByOfView(backwards: Bool = false, in context: SQLContext = SQLContext()) -> SQLStatement {
+  /// - Throws: ``CursorError/Kind/notPushed`` where the engine cannot take the whole ordering.
+  public func orderByOfView(
+    backwards: Bool = false, in context: SQLContext = SQLContext()
+  ) throws(CursorError) -> SQLStatement {
+    try report.checkWhole(name)
     var writer = SQLWriter(dialect, context)
     writer.writeOrder(
       by: atoms(backwards: backwards, in: context).enumerated().map { $1.over(column: Self.cursorColumn($0)) }

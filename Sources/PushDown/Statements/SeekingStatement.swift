@@ -4,7 +4,7 @@
 /// Here each alternative is a search of its own, equal in some keys and a range of the next one, that ends after as
 /// many rows as the page has. The engine puts the few rows of all of them in order.
 extension PushedOrdering {
-  /// As `statement(behind:backwards:limit:select:in:)`, with the same rows.
+  /// As `selection(behind:backwards:limit:select:in:)`, with the same rows.
   func seekingStatement(
     behind values: [KeyValue], backwards: Bool, limit: Int, select: [String]?, in context: SQLContext
   ) -> SQLStatement {
@@ -14,7 +14,7 @@ extension PushedOrdering {
     let atoms = atoms(backwards: backwards, in: context)
     let searches = atoms.searches(behind: values)
     guard searches.count > 1, !dialect.seeksRow(of: atoms) else {
-      return statement(behind: values, backwards: backwards, limit: limit, select: select, in: context)
+      return selection(behind: values, backwards: backwards, limit: limit, select: select, in: context)
     }
     var writer = SQLWriter(dialect, context)
     func writeEnd(_ atoms: [Atom], _ writer: inout SQLWriter) {

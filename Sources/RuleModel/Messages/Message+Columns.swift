@@ -35,13 +35,13 @@ extension Message {
         "take a column of type \(alternatives(fitting)), or an expression that turns it into one")
   }
 
-  static func badColumnName(why: String) -> Message {
+  package static func badColumnName(why: String) -> Message {
     Message(
       .badName, "no column or table can be called so: \(why)",
       help: "write the name that the database has, as in `published_at`")
   }
 
-  static func badExpression(why: String, cure: String) -> Message {
+  package static func badExpression(why: String, cure: String) -> Message {
     Message(.badExpression, "the expression cannot be put into a statement: \(why)", help: cure)
   }
 

@@ -8,6 +8,8 @@ package enum SQLText {
     var depth = 0
     var quotation: Unicode.Scalar?
     var before: Unicode.Scalar = " "
+    // Behind an odd number of backslashes: two of them are no escape of the mark, in whichever engine.
+    var isEscaped = false
     for scalar in text.unicodeScalars {
       if scalar.properties.generalCategory == .control, scalar != "\n", scalar != "\t" {
         return ("it holds a control character", "remove it")
@@ -15,7 +17,7 @@ package enum SQLText {
       if let mark = quotation {
         if scalar == mark {
           // Two marks for one are a quotation that ends and begins again.
-          if before == "\\" {
+          if isEscaped {
             return (
               "a backslash before a quotation mark means one thing here and another there",
               "write a quotation mark within a text twice"
@@ -23,9 +25,12 @@ package enum SQLText {
           }
           quotation = nil
         }
+        isEscaped = scalar == "\\" && !isEscaped
       } else {
         switch (before, scalar) {
-        case (_, "'"), (_, "\""), (_, "`"): quotation = scalar
+        case (_, "'"), (_, "\""), (_, "`"):
+          quotation = scalar
+          isEscaped = false
         case (_, ";"): return ("it holds a semicolon, which ends a statement", "write one expression")
         case (_, "?"):
           return (
@@ -47,6 +52,16 @@ package enum SQLText {
     if depth > 0 { return ("a parenthesis is not closed", "close it") }
     if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
       return ("it is empty", "write what the engine computes, or remove the word")
+    }
+    return nil
+  }
+
+  /// Why nothing can be called so in any engine, even in quotation marks; nil where something can.
+  package static func fault(ofName name: String) -> String? {
+    let scalars = name.unicodeScalars
+    if scalars.allSatisfy(\.properties.isWhitespace) { return "the name, or a part of it, is empty" }
+    if scalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return "the name holds a control character"
     }
     return nil
   }

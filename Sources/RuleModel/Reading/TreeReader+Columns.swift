@@ -69,11 +69,8 @@ extension TreeReader {
 
   /// Whether an engine can call something so, in quotes.
   private mutating func checkColumnName(_ name: String, _ range: Range<Int>, _ path: RulePath) -> Bool {
-    let scalars = name.unicodeScalars
-    if scalars.allSatisfy(\.properties.isWhitespace) {
-      report(.badColumnName(why: "the name, or a part of it, is empty"), at: range, path)
-    } else if scalars.contains(where: { $0.properties.generalCategory == .control }) {
-      report(.badColumnName(why: "the name holds a control character"), at: range, path)
+    if let why = SQLText.fault(ofName: name) {
+      report(.badColumnName(why: why), at: range, path)
     } else if name.utf8.contains(UInt8(ascii: "\\")) {
       report(
         .badColumnName(why: "the name holds a backslash, which engines read differently"), at: range, path)

@@ -24,7 +24,7 @@ extension Vocabulary {
       Word("type", "How the column stores the values.", synonyms: ["storage", "datatype", "stored", "as"]),
       Word("nullable", "Whether the column can be null.", synonyms: ["null", "optional", "nulls"]),
       Word(
-        "nan", "`never`: the column of floats never holds NaN. Else `possible`.",
+        "nan", "`never`: the column of floats or decimals never holds NaN. Else `possible`.",
         synonyms: ["not-a-number", "nans"]),
     ])
 }

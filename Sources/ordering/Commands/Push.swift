@@ -6,14 +6,14 @@ import RuleText
 extension Command {
   static let push = Command(
     name: "push", operands: "NAME", operandCount: 1...1,
-    summary: "Prints an ordering as a statement of a database, and what the database makes of each key.",
+    summary: "Prints an ordering as SQL, a request or a search, and what the back end makes of each key.",
     details: """
       BACKEND is \(PushTarget.all.map(\.name).joined(separator: ", ")).
       The exit code is 0 where the order is the same, if need be under the conditions that are named, and 1 where it
-      can differ or the database cannot take it; then there is no statement.
+      can differ or the back end cannot take it; then there are no words for it.
       """,
     options: [
-      Option("--to", value: "BACKEND", "The database."), .functions, GivenColumns.option, .rules,
+      Option("--to", value: "BACKEND", "The back end."), .functions, GivenColumns.option, .rules,
       Option("--limit", value: "N", "A page of N rows. Default: all, or 20 beside a cursor."),
       Option("--after", value: "CURSOR", "The page behind a cursor, the `endCursor` of a page."),
       Option("--before", value: "CURSOR", "The page in front of a cursor, the `startCursor` of a page."),
@@ -165,17 +165,14 @@ private struct PushRequest {
   }
 
   private func words(of form: any PushedForm) throws -> (PushedWords, notes: [String]) {
-    if let view, let pushed = form as? PushedOrdering {
-      do {
-        let words = PushedWords(lines: [try pushed.createView([view])], values: [])
-        return (words, ["A query over the view is in order with ORDER BY \(pushed.orderByOfView().text)."])
-      } catch {
-        throw UsageError(error.message, help: error.help)
-      }
-    }
     do {
+      if let view, let pushed = form as? PushedOrdering {
+        let words = PushedWords(lines: [try pushed.createView([view])], values: [])
+        let order = try pushed.orderByOfView().text
+        return (words, ["A query over the view is in order with ORDER BY \(order)."])
+      }
       if position == .start, limit == nil {
-        let whole = (form as? PushedOrdering)?.wholeStatement(in: context).words
+        let whole = try (form as? PushedOrdering)?.statement(in: context).words
         return (try whole ?? form.words(nil, keys: nil), [])
       }
       let size = limit ?? Self.defaultLimit
@@ -189,6 +186,8 @@ private struct PushRequest {
         }
       }
       return (try statement ?? form.words(page, keys: nil), notes)
+    } catch let error as ViewError {
+      throw UsageError(error.message, help: error.help)
     } catch let error as CursorError {
       throw UsageError(error)
     }

@@ -72,12 +72,11 @@ struct VerifiedEngine {
 
   /// Creates what the report says must be there, where it is not; and says of which version it is.
   func prepare(for report: PushReport) throws -> [String] {
-    let reasons = (report.keys.flatMap(\.reasons) + report.reasons).filter { !$0.ddl.isEmpty }
-    guard isPostgreSQL, !reasons.isEmpty else { return [] }
+    guard isPostgreSQL else { return [] }
     var notes: [String] = []
     var hasSchema = false
-    for statement in reasons.flatMap(\.ddl) {
-      let name = Self.quotedName(in: statement)
+    for reason in report.keys.flatMap(\.reasons) + report.reasons {
+      guard let name = reason.collation else { continue }
       let known = "SELECT collversion FROM pg_collation WHERE collname = $1 AND pg_collation_is_visible(oid)"
       var rows = try engine.rows(known, [.text(name)])
       if rows.isEmpty {
@@ -88,7 +87,7 @@ struct VerifiedEngine {
             "SELECT set_config('search_path', '\(schema), ' || current_setting('search_path'), true)")
           hasSchema = true
         }
-        try engine.run(statement)
+        for statement in reason.ddl { try engine.run(statement) }
         rows = try engine.rows(known, [.text(name)])
       }
       if case .text(let version)? = rows.first?.first {
@@ -98,12 +97,6 @@ struct VerifiedEngine {
       }
     }
     return notes
-  }
-
-  /// The first name in quotation marks.
-  private static func quotedName(in statement: String) -> String {
-    let parts = statement.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
-    return parts.count > 1 ? String(parts[1]) : ""
   }
 
   /// Makes the table and fills it.

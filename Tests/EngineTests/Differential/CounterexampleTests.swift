@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import OrderingValues
 import PushDown
 import SortKernels

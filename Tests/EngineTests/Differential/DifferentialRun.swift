@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import OrderingPlans
 import PushDown
 

@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Foundation
 import OrderingValues
 import PushDown
@@ -40,7 +41,7 @@ struct DifferentialTests {
     }
   }
 
-  @Test("pages of three rows are the whole order, both ways", arguments: available)
+  @Test("pages of every size are the whole order, both ways", arguments: available)
   func pages(_ subject: DifferentialSubject) throws {
     let pages = try DifferentialPages(subject)
     for failure in pages.failures.prefix(5) { Issue.record(Comment(rawValue: failure)) }

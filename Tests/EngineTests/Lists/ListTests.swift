@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Orderings
 import PushDown
 import SQLiteOrdering
@@ -79,7 +80,7 @@ struct ListTests {
         let pushed = try book.push(name, to: Self.dialect(engine))
         #expect(pushed.report.verdict <= .exactIf, "\(name)")
         let ours = try book.recordOrdering(name).sorted(records).map(Self.id)
-        let orderBy = pushed.orderBy()
+        let orderBy = try pushed.orderBy()
         let theirs = try connection.rows(
           "SELECT id FROM stories ORDER BY \(orderBy.text)", orderBy.values
         ).map { $0[0].engineText }

@@ -1,3 +1,4 @@
+package import DatabaseEngines
 internal import Foundation
 internal import Synchronization
 
