@@ -1,4 +1,5 @@
 import DatabaseEngines
+import EngineTestSupport
 import Orderings
 import PushDown
 import Testing
