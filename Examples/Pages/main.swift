@@ -39,7 +39,7 @@ let keys = try CursorKeys(signing: CursorKeys.Key(id: "1", secret: secret))
   let query = try desk.page(request, keys: keys, in: SQLContext(writesRuleConstants: true))
   let statement = query.seekingStatement
   return try query.page(of: database.rows(statement.text, statement.values)) { row in
-    (1...4).map { row["\(PushedOrdering.cursorColumnPrefix)\($0)"] ?? .missing }
+    query.ordering.cursorColumnNames.map { row[$0] ?? .missing }
   }
 }
 

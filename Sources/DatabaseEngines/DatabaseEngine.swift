@@ -33,14 +33,15 @@ package protocol DatabaseEngine: AnyObject {
 package struct EngineError: Error, Sendable, CustomStringConvertible {
   /// The name of the engine.
   package let engine: String
-  /// What it says, on one line or more.
+  /// What it says, on one line.
   package let message: String
   /// What it was asked to do, where that was a statement.
   package var statement: String?
 
   package init(engine: String, message: String, statement: String? = nil) {
     self.engine = engine
-    self.message = message
+    // Engines write over several lines, with tabs.
+    self.message = message.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
     self.statement = statement
   }
 

@@ -79,7 +79,7 @@ extension ColumnMap {
   init(_ rules: ColumnRules) {
     self.init(table: rules.table)
     for (field, column) in rules.columns {
-      columns[field.string] = Column(
+      columns[field] = Column(
         name: column.name, expression: column.expression, type: column.type, isNullable: column.isNullable,
         holdsNaN: column.holdsNaN)
     }

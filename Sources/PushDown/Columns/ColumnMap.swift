@@ -38,18 +38,19 @@ public struct ColumnMap: Sendable, Hashable {
 
   /// The name of the table, its schema before it; nil where it is called as the items are.
   public var table: [String]?
-  /// By the name of the field.
-  public var columns: [String: Column]
+  /// By the name of the field, letter by letter: two names that only look alike are two fields.
+  package var columns: [ExactText: Column]
 
   /// A map of some columns.
   public init(table: [String]? = nil, columns: [String: Column] = [:]) {
     self.table = table
-    self.columns = columns
+    self.columns = Dictionary(
+      columns.map { (ExactText($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The column of a field, to be read and changed.
   public subscript(field: String) -> Column {
-    get { columns[field] ?? Column() }
-    set { columns[field] = newValue }
+    get { columns[ExactText(field)] ?? Column() }
+    set { columns[ExactText(field)] = newValue }
   }
 }

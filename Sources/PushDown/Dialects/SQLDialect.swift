@@ -52,6 +52,8 @@ public struct SQLDialect: Sendable {
   /// What a field of a type is stored as unless the column map says otherwise.
   var defaultInstant: ColumnType = .timestamp
   var defaultDay: ColumnType = .day
+  /// How much of its parser's stack a key may take; nil where that is no matter. See ``NestingCost``.
+  var deepestNesting: Int?
   /// What it stores at all.
   var storage: Set<ColumnType> = Set(ColumnType.allCases)
   /// How many digits behind the point its decimals of a statement can have.
@@ -89,21 +91,26 @@ extension SQLDialect {
     .exactText: "{0}",
   ]
 
-  /// How many of some parts are left when an expression is written out; below 0 where they do not suffice, and no
-  /// more of it is looked at. An argument counts as often as the function's template has it.
-  func partsLeft(of expression: SQLExpression, from count: Int) -> Int {
+  /// How many of some parts are left when an expression is written out; below 0 where they do not suffice or it is
+  /// nested too deep, and no more of it is looked at. An argument counts as often as the function's template has it.
+  func partsLeft(of expression: SQLExpression, from count: Int, depth: Int = 0) -> Int {
     var left = count - 1
-    guard left >= 0 else { return left }
+    guard left >= 0, depth < Self.deepest else { return -1 }
     if case .call(let function, let arguments) = expression {
       for (place, argument) in arguments.enumerated() {
         let times = functions[function].map { $0.occurrences(ofArgument: place) } ?? 1
-        for _ in 0..<times where left >= 0 { left = partsLeft(of: argument, from: left) }
+        for _ in 0..<times where left >= 0 { left = partsLeft(of: argument, from: left, depth: depth + 1) }
       }
       return left
     }
-    for part in expression.parts where left >= 0 { left = partsLeft(of: part, from: left) }
+    for part in expression.parts where left >= 0 {
+      left = partsLeft(of: part, from: left, depth: depth + 1)
+    }
     return left
   }
+
+  /// How deep parts may be nested: whoever writes them goes as deep, with a stack of 512 KiB where it is no main one.
+  private static let deepest = 100
 
   /// An identifier in the engine's quotation marks.
   func quoted(_ identifier: String) -> String { names.quoted(identifier) }

@@ -15,8 +15,8 @@ extension SQLDialect {
     ]) { $1 }.filter { $0.key != .md5 },
     lists: .init(
       rows: "json_each({0}) AS ordering_list", value: "ordering_list.value", place: "ordering_list.key",
-      spelling: .json),
-    defaultInstant: .timestampText, defaultDay: .dayText,
+      spelling: .json, condition: .nulCharacter),
+    defaultInstant: .timestampText, defaultDay: .dayText, deepestNesting: 75,
     storage: Set(ColumnType.allCases).subtracting([.timestamp, .utcTimestamp, .day, .decimal]),
     conditions: [.length: .nulCharacter],
     indexing: Indexing(seesEqualKeys: false, schemaNamesIndex: true),

@@ -56,9 +56,11 @@ extension KeyLowering {
     // A constant takes the type of what it stands beside, so that nothing is rounded.
     if let constant = number(b) {
       left = try finite(try lower(a))
+      note(constants: [constant], beside: left.type)
       right = Lowered(bound(constant, as: left.type), left.type, isNullable: false)
     } else if let constant = number(a) {
       right = try finite(try lower(b))
+      note(constants: [constant], beside: right.type)
       left = Lowered(bound(constant, as: right.type), right.type, isNullable: false)
     } else {
       let values = try unified([a, b])
@@ -98,6 +100,7 @@ extension KeyLowering {
         ? .searched([.init(.not(.isNull(value.expression)), .any([]))], otherwise: nil) : .any([])
     }
     let subject = value.type == .text ? try call(.exactText, value.expression) : value.expression
+    note(constants: values, beside: value.type)
     return .isIn(subject, values.map { bound($0, as: value.type) })
   }
 

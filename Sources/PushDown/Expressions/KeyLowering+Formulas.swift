@@ -350,7 +350,7 @@ extension KeyLowering {
     var result = values
     for index in values.indices {
       if types.contains(.float) {
-        if values[index].type != .float { note(.floatIntegers) }
+        if values[index].type != .float { note(.wholeBesideFloat) }
         result[index] = try float(values[index])
       } else if types.contains(.decimal), values[index].type == .integer {
         result[index] = Lowered(
@@ -384,6 +384,9 @@ extension KeyLowering {
     }
     var arms: [SQLExpression.Arm] = []
     if value.isNullable { arms.append(.init(.isNull(value.expression), result(table.missing))) }
+    switch table.rows {
+    case .bands(let rows), .values(let rows): note(constants: rows.map(\.key), beside: value.type)
+    }
     switch table.rows {
     case .bands(let rows):
       for row in rows.reversed() {

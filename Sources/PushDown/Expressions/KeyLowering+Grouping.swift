@@ -68,7 +68,8 @@ extension KeyLowering {
   }
 
   /// How many bounds are not above the value.
-  private func banded(_ value: Lowered, _ bounds: [FieldValue]) -> Lowered {
+  private mutating func banded(_ value: Lowered, _ bounds: [FieldValue]) -> Lowered {
+    note(constants: bounds, beside: value.type)
     var arms = bounds.enumerated().map { place, bound in
       SQLExpression.Arm(
         .comparison(value.expression, .less, self.bound(spelt(bound, value), as: value.type)),

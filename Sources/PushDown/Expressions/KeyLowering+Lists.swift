@@ -9,8 +9,10 @@ import RuleModel
 extension KeyLowering {
   /// A value of the list, as a column of single values would have it; it stands inside an aggregate only.
   private mutating func element(_ slot: Int) throws(Refusal) -> Lowered {
-    guard dialect.lists != nil else { throw Refusal(.listField) }
-    return try value(.element, of: slot)
+    guard let lists = dialect.lists else { throw Refusal(.listField) }
+    let element = try value(.element, of: slot)
+    if element.type == .text, let condition = lists.condition { note(condition) }
+    return element
   }
 
   /// The column of the list itself.

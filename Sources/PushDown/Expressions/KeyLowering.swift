@@ -48,6 +48,11 @@ struct KeyLowering {
     }
     if value.mayOverflow { value = try finite(value) }
     try limit(value.expression)
+    if let deepest = dialect.deepestNesting {
+      var writer = SQLWriter(dialect, SQLContext(alias: "t"))
+      writer.write(value.expression)
+      guard NestingCost(writer.text).deepest <= deepest else { throw Refusal(.tooDeep) }
+    }
     return value
   }
 
@@ -173,6 +178,9 @@ struct KeyLowering {
   ) throws(Refusal) -> Lowered {
     let others: SQLExpression = .whole(othersFirst ? -1 : Int64(list.count))
     let value = value.mayOverflow ? try finite(value) : value
+    note(constants: list, beside: value.type)
+    // How a moment is spelt in the column is not known.
+    if value.type == .text, list.contains(where: { $0.type == .date }) { throw Refusal(.textTime) }
     return .whole(places(value, list, others: others), isNullable: value.isNullable)
   }
 
@@ -195,6 +203,20 @@ struct KeyLowering {
   func spelt(_ value: FieldValue, _ column: Lowered) -> FieldValue {
     guard case .number(let number) = value, column.type == .decimal else { return value }
     return DecimalValue(number.description).map { .decimal($0) } ?? value
+  }
+
+  /// Notes where numbers of the rules lose something beside floats.
+  mutating func note(constants values: [FieldValue], beside type: KeyType) {
+    guard type == .float || type == .real else { return }
+    let isRounded = values.contains { value in
+      switch value {
+      case .integer(let number): Int64(exactly: Double(number)) != number
+      case .number(let number): number.residual != 0
+      case .decimal(let number): DecimalValue(exactly: number.double) != number
+      default: false
+      }
+    }
+    if isRounded { note(.floatConstant) }
   }
 
   /// A value of the rules to compare with, bound in the type that a column has, or in one that can hold it.

@@ -12,6 +12,8 @@ struct ListAccess: Sendable, Hashable {
   var place: String
   /// How a list is written as a text that the engine reads.
   var spelling: Spelling
+  /// What texts in it depend on.
+  var condition: Reason?
 
   enum Spelling: Sendable, Hashable {
     case json

@@ -134,12 +134,11 @@ extension PushedOrdering {
 extension ColumnMap {
   /// Everything that it says, each map in another way.
   var canonical: [String] {
-    (table ?? []) + ["columns"]
-      + columns.sorted { $0.key < $1.key }.flatMap { field, column in
-        [
-          field, column.name ?? "", column.expression ?? "", column.type?.rawValue ?? "",
-          column.isNullable.map { "\($0)" } ?? "", column.holdsNaN.map { "\($0)" } ?? "",
-        ]
-      }
+    var words = (table ?? []) + ["columns"]
+    for (field, column) in columns.sorted(by: { $0.key < $1.key }) {
+      words += [field.string, column.name ?? "", column.expression ?? "", column.type?.rawValue ?? ""]
+      words += [column.isNullable, column.holdsNaN].map { $0.map { "\($0)" } ?? "" }
+    }
+    return words
   }
 }

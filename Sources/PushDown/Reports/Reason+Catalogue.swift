@@ -11,6 +11,13 @@ extension Reason {
     counterexample: "9007199254740993 and 9007199254740992 are one and the same 64-bit float",
     remedy: "keep the field in a column of whole numbers or decimals, and say `type: integer` or `decimal`")
 
+  static let wholeBesideFloat = Reason(
+    "whole-beside-float", .exactIf,
+    "no whole number that is compared with a float is beyond ±9007199254740992",
+    counterexample:
+      "the engine makes the float 9007199254740992 of 9007199254740993 where it stands beside floats",
+    remedy: "keep what is compared in columns of whole numbers, or all of it in columns of floats")
+
   static let realNumbers = Reason(
     "real-numbers", .exactIf, "the numbers are those that the column of 32-bit floats holds",
     counterexample: "0.1 and 0.10000000149 are one and the same 32-bit float",
@@ -127,6 +134,12 @@ extension Reason {
     counterexample: "0.1 and 0.10000000000000000001 are one and the same 64-bit float",
     remedy: "keep the field in a column of decimals, or in whole cents")
 
+  static let floatConstant = Reason(
+    "float-constant", .approximate,
+    "the rule has a whole number beyond ±9007199254740992 for a column of floats",
+    counterexample: "9007199254740993 in the rule is the float 9007199254740992 for the engine",
+    remedy: "keep the field in a column of whole numbers or decimals")
+
   static let decimalBesideFloat = Reason(
     "decimal-beside-float", .approximate,
     "a decimal is compared with a float, which the engine makes a float of",
@@ -181,7 +194,10 @@ extension Reason {
   static func storage(_ field: String, _ stored: ColumnType, _ engine: String) -> Reason {
     Reason(
       "storage", .refused, "\(engine) has no column of type `\(stored.rawValue)` for '\(field)'",
-      remedy: "say in the column file how the column stores the field")
+      remedy: """
+        say in the column file how \(engine) stores the field, as in `type: microseconds` for a moment; a file for one \
+        engine alone says `engine`
+        """)
   }
 
   /// What a column file is told of such a column.
@@ -203,8 +219,14 @@ extension Reason {
     remedy: "take a parameter or a constant for the seed")
 
   static let tooLarge = Reason(
-    "too-large", .refused, "the expression has more than \(mostParts) parts when it is written out",
+    "too-large", .refused,
+    "the expression has more than \(mostParts) parts when it is written out, or is nested too deep",
     remedy: "keep the value in a column that the app fills, and order by that")
+
+  static let tooDeep = Reason(
+    "too-deep", .refused, "the expression is nested deeper than the engine's parser goes",
+    counterexample: "a sum of 100 numbers, each in parentheses with those before it",
+    remedy: "keep a part of the value in a column that the app fills, and order by that")
 
   /// How many parts an expression may have.
   static let mostParts = 5000

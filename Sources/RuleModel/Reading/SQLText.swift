@@ -32,6 +32,11 @@ package enum SQLText {
           quotation = scalar
           isEscaped = false
         case (_, ";"): return ("it holds a semicolon, which ends a statement", "write one expression")
+        case (_, "?"):
+          return (
+            "it holds a question mark, which clients take for the place of a value",
+            "write a function in place of the operator, such as `jsonb_exists(a, b)`"
+          )
         case ("-", "-"), ("/", "*"):
           return ("it holds a comment", "write comments behind a `#`, outside of it")
         case (_, "("): depth += 1

@@ -53,6 +53,15 @@ extension OpenBook {
         report.text(of: given.findings, all: "`ordering validate --output concise`") + "\n")
     }
     if given.findings.contains(where: { $0.severity == .error }) { throw BrokenBook() }
+    for file in given.files
+    where !file.engines.isEmpty && !file.engines.contains(engine) || file.items != plan.kind.name.string {
+      let why =
+        file.items == plan.kind.name.string
+        ? "for \(file.engines.joined(separator: ", "))" : "of `\(file.items)`"
+      Console.standardError.remark(
+        .warning, "a file of `--columns` is \(why), and plays no part here",
+        help: "see its words `engine` and `items`")
+    }
     let files = given.files + loaded.book.columnFiles.map { ColumnFile($0) }
     return files.map(of: plan.kind.name, in: engine)
   }
