@@ -22,7 +22,9 @@ package func tryColumns(_ bytes: some Collection<UInt8>) {
     guard let pushed = try? book.push("all", to: dialect, columns: columns.map) else {
       preconditionFailure("an ordering that cannot be pushed")
     }
-    guard let page = try? pushed.page(PageRequest(size: 1)) else {
+    // Without question marks of ours, which would be blamed.
+    let context = SQLContext(placeholders: .dollar)
+    guard let page = try? pushed.page(PageRequest(size: 1), in: context) else {
       // Only what is refused has no page.
       precondition(pushed.report.verdict == .refused, "no page")
       continue

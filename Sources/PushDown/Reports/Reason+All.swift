@@ -7,14 +7,16 @@ extension Reason {
   package static let all: [Reason] = allOfSQL + allOfRequests + allOfDocuments
 
   private static let allOfSQL: [Reason] = [
-    floatIntegers, realNumbers, microseconds, storedUnit("second"), textSpelling, timeZoneData,
+    floatIntegers, wholeBesideFloat, realNumbers, microseconds, storedUnit("second"), textSpelling,
+    timeZoneData,
     convertTimeZone,
     sessionTimeZone("SET time_zone = '+00:00'"), overflow, ageRange, hourChange,
     createdCollation(CreatedCollation(.init(mode: .standard)), version: "72.1"), naturalDigits, nulCharacter,
     registeredFunction, declaredChoices, decimalPlaces, decimalNumbers, decimalNaN, lastDigit, floatDecimals,
+    floatConstant,
     decimalBesideFloat, ownCollation, noCollation("by alphabet"), versionText, listArithmetic, listField,
     noTimeZones, noFunction(SQLFunction.md5.words), storage("price", .decimal, SQLDialect.sqlite.title),
-    misfit("points", .integer, .text), textTime, seedText, tooLarge, behindRefused, keepsInputOrder,
+    misfit("points", .integer, .text), textTime, seedText, tooLarge, tooDeep, behindRefused, keepsInputOrder,
     badExpression("a parenthesis is not closed", "close it"),
   ]
 

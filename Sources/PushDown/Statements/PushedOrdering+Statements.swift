@@ -3,10 +3,10 @@ extension PushedOrdering {
   /// The prefix of the columns that a cursor is made of.
   public static let cursorColumnPrefix = "ordering_key_"
 
-  /// The column of a result that has the value of an atom.
   /// The names of the columns that a cursor is made of, in their order: as many as the rule has keys that count.
   public var cursorColumnNames: [String] { atoms.indices.map(Self.cursorColumn) }
 
+  /// The column of a result that has the value of an atom.
   static func cursorColumn(_ index: Int) -> String { "\(cursorColumnPrefix)\(index + 1)" }
 
   /// What stands behind `ORDER BY`.
