@@ -42,10 +42,7 @@ extension KeyLowering {
     case .extreme(let isGreatest, let parts): return try extreme(parts, isGreatest ? .greatest : .least)
     case .coalesce(let parts):
       let values = try unified(parts)
-      var expression = values[values.count - 1].expression
-      for value in values.dropLast().reversed() {
-        expression = try call(.coalesced, value.expression, expression)
-      }
+      let expression = try joined(values[...], by: .coalesced)
       return Lowered(
         expression, values[0].type, isNullable: values.allSatisfy(\.isNullable),
         magnitude: values.greatestMagnitude)
@@ -361,10 +358,19 @@ extension KeyLowering {
     return result
   }
 
+  /// Values joined two by two, so that many are not nested as deep as they are many.
+  private mutating func joined(_ values: ArraySlice<Lowered>, by function: SQLFunction) throws(Refusal)
+    -> SQLExpression
+  {
+    guard values.count > 1 else { return values[values.startIndex].expression }
+    let middle = values.startIndex + values.count / 2
+    return try call(
+      function, try joined(values[..<middle], by: function), try joined(values[middle...], by: function))
+  }
+
   private mutating func extreme(_ parts: [FormulaNode], _ function: SQLFunction) throws(Refusal) -> Lowered {
     let values = try unified(parts)
-    var expression = values[0].expression
-    for value in values.dropFirst() { expression = try call(function, expression, value.expression) }
+    var expression = try joined(values[...], by: function)
     let nullable = values.filter(\.isNullable)
     if !nullable.isEmpty {
       // Some engines pass over nulls here, and a missing value makes the whole missing.
