@@ -78,6 +78,9 @@ struct IndexAdviceTests {
       let after = try pushed.page(PageRequest(size: 20, position: .after(cursor)), in: context)
       let before = try pushed.page(PageRequest(size: 20, position: .before(cursor)), in: context)
       for query in [after, before] {
+        // In one piece it is read off the index; by searches, what these found is put in order.
+        // (SQLite takes the alternatives of a list of values apart, and sorts; the searches are for that.)
+        if kind != .sqlite || ordering != "list" { try expectReadOff(query.statement, in: engine, kind) }
         try expectSought(query.seekingStatement, in: engine, kind)
       }
       let sought = try Self.page(of: after, after.seekingStatement, in: engine)
