@@ -61,6 +61,16 @@ struct ColumnNameTests {
     }
   }
 
+  @Test("a `#` is refused where it begins a comment, and an operator elsewhere")
+  func hash() throws {
+    let columns = ColumnMap(columns: ["count": .init(expression: "data #>> '{count}'")])
+    for dialect in SQLDialect.all {
+      let report = try pushed("- count: lowest first", columns, to: dialect).report
+      let isRefused = report.keys[0].reasons.contains { $0.id == "bad-expression" }
+      #expect(isRefused == ["mariadb", "mysql"].contains(dialect.name), "\(dialect.name)")
+    }
+  }
+
   @Test(
     "what stays in its place is taken as it is",
     arguments: ["a + 1", "coalesce(a, 0)", "replace(a, ';', ')')", #"replace(a, '\\', '/')"#, "\"a\"\"b\""])

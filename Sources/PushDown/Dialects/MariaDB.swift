@@ -2,7 +2,7 @@ extension SQLDialect {
   /// MariaDB, from version 10.6 on.
   public static let mariadb = SQLDialect(
     name: "mariadb", title: "MariaDB", isVerified: true, names: .backQuotes, nulls: .smallest,
-    hasNullsClause: false, hasNaN: false, overflowIsError: true,
+    hasNullsClause: false, hasNaN: false, hashBeginsComment: true, overflowIsError: true,
     types: [
       .integer: "SIGNED", .float: "DOUBLE", .real: "FLOAT", .decimal: "DECIMAL({precision}, {scale})",
       .boolean: "SIGNED", .instant: "DATETIME(6)", .timestamp: "DATETIME(6)", .day: "DATE",
@@ -44,6 +44,7 @@ extension SQLDialect {
     dialect.hasNullsClause = false
     dialect.hasNaN = false
     dialect.overflowIsError = true
+    dialect.hashBeginsComment = true
     dialect.functions[.exactText] = "{0} COLLATE utf8mb4_0900_bin"
     dialect.mostDecimalPlaces = 30
     dialect.conditions = mariadb.conditions

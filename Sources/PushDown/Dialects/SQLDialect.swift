@@ -38,6 +38,8 @@ public struct SQLDialect: Sendable {
   var hasNaN = true
   /// Whether its decimals can be NaN too.
   var decimalsCanBeNaN = false
+  /// Whether a `#` begins a comment.
+  var hashBeginsComment = false
   /// Whether a result that is too great, or too near to 0, is an error of the statement.
   var overflowIsError = false
   /// Whether `(a, b) > (1, 2)` seeks in an index.

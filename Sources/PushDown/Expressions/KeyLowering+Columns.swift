@@ -19,7 +19,7 @@ extension KeyLowering {
   mutating func value(_ stored: SQLExpression, of slot: Int) throws(Refusal) -> Lowered {
     let field = plan.kind.fields[slot]
     let column = columns[field.name.string]
-    if let fault = column.fault(of: field.name.string) { throw Refusal(fault) }
+    if let fault = column.fault(of: field.name.string, in: dialect) { throw Refusal(fault) }
     let storage = column.type ?? dialect.defaultStorage(of: field.type)
     guard dialect.storage.contains(storage) else {
       throw Refusal(.storage(field.name.string, storage, dialect.title))
@@ -109,8 +109,11 @@ extension KeyLowering {
 
 extension ColumnMap.Column {
   /// Why what it says of a field cannot stand in a statement; nil where it can.
-  fileprivate func fault(of field: String) -> Reason? {
+  fileprivate func fault(of field: String, in dialect: SQLDialect) -> Reason? {
     guard let expression else { return .fault(ofName: name ?? field) }
+    if dialect.hashBeginsComment, expression.utf8.contains(UInt8(ascii: "#")) {
+      return .badExpression("it holds a `#`, which begins a comment there", "write it without")
+    }
     return SQLText.fault(of: expression).map { .badExpression($0.why, $0.cure) }
   }
 }
