@@ -245,8 +245,12 @@ extension KeyLowering {
     case .floor: return same(try call(.floor, x), part.magnitude + 1)
     case .ceiling: return same(try call(.ceiling, x), part.magnitude + 1)
     case .round:
-      // Engines round halves in different ways: the part before the point, and one more from a half on.
       let x = try finite(same(x, part.magnitude)).expression
+      if dialect.functions[.rounded] != nil {
+        return Lowered(
+          try call(.rounded, x), .float, isNullable: true, magnitude: part.magnitude + 1)
+      }
+      // Engines round halves in different ways: the part before the point, and one more from a half on.
       let whole = try call(.truncated, x)
       let isUp = SQLExpression.comparison(
         try call(.absolute, try call(.minus, x, whole)), .greaterOrEqual, .bound(.float(0.5), .float))

@@ -6,6 +6,8 @@ enum SQLFunction: String, Sendable, Hashable, CaseIterable {
   case plus, minus, times, divided, power, negative
   case absolute, floor, ceiling, truncated, sign, squareRoot, exponential, naturalLogarithm, decimalLogarithm
   case sine, cosine, arcSine
+  /// The nearest whole number, halves away from zero; only where the engine's own is exactly that.
+  case rounded
   /// A float that is no infinity and no NaN; else null.
   case finite
   /// A stored float that is no NaN; else null.
