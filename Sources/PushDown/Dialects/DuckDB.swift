@@ -12,10 +12,8 @@ extension SQLDialect {
       .boolean: "BOOLEAN", .instant: "TIMESTAMPTZ", .timestamp: "TIMESTAMP", .day: "DATE", .bytes: "BLOB",
     ],
     functions: commonFunctions.merging([
-      .finite: """
-      nullif(nullif(nullif({0}, CAST('NaN' AS DOUBLE)), CAST('Infinity' AS DOUBLE)), \
-      CAST('-Infinity' AS DOUBLE))
-      """,
+      // Its planner makes two of the first argument of each `nullif`, so that three of them in each other are eight.
+      .finite: "(CASE WHEN isfinite({0}) THEN {0} END)",
       .withoutNaN: "nullif({0}, CAST('NaN' AS DOUBLE))",
       // Written out as elsewhere, it took its planner half a minute for three of them in each other.
       .rounded: "round({0})", .wholeQuotient: "({0} // {1})", .length: "length({0})",

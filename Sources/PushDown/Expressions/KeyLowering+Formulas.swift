@@ -236,7 +236,8 @@ extension KeyLowering {
   {
     func same(_ expression: SQLExpression, _ magnitude: Double) -> Lowered {
       Lowered(
-        expression, .float, isNullable: part.isNullable, magnitude: magnitude, mayOverflow: magnitude > 1e300)
+        expression, .float, isNullable: part.isNullable, magnitude: magnitude,
+        mayOverflow: magnitude == .infinity)
     }
     let x = part.expression
     switch function {
