@@ -40,6 +40,13 @@ public struct PageRequest: Sendable, Hashable {
   }
 }
 
+extension PageRequest {
+  /// What a back end can be asked for: at least one row, and one more than that.
+  func checkSize() throws(CursorError) {
+    guard size > 0, size < Int.max else { throw .pageSize(size) }
+  }
+}
+
 /// One page of a list: rows in order, whichever way they were reached.
 public struct Page<Item> {
   /// The rows, in the order of the list.
@@ -59,6 +66,31 @@ public struct Page<Item> {
     self.endCursor = endCursor
     self.hasNext = hasNext
     self.hasPrevious = hasPrevious
+  }
+}
+
+extension Page {
+  /// The page of a back end's answer, for which one row more than the page has was asked.
+  ///
+  /// Towards where it came from, a page beside a cursor says that there are rows: that of the cursor, which may be
+  /// gone meanwhile. `isReversed` says that the answer is in the order turned around; then the row too many is the
+  /// last, as it is on the way forward.
+  init(
+    of rows: [Item], answering request: PageRequest, isReversed: Bool,
+    cursor: (Item) throws(CursorError) -> String
+  ) throws(CursorError) {
+    var taken = request.isBackward && !isReversed ? rows.suffix(request.size) : rows.prefix(request.size)
+    if isReversed { taken.reverse() }
+    let hasMore = rows.count > request.size
+    let hasCursor = request.cursor != nil
+    var cursors: (start: String?, end: String?)
+    if let first = taken.first, let last = taken.last {
+      cursors = (try cursor(first), try cursor(last))
+    }
+    self.init(
+      items: Array(taken), startCursor: cursors.start, endCursor: cursors.end,
+      hasNext: request.isBackward ? hasCursor : hasMore,
+      hasPrevious: request.isBackward ? hasMore : hasCursor)
   }
 }
 

@@ -69,18 +69,9 @@ public struct SQLPageQuery: Sendable {
   public func page<Row>(
     of rows: [Row], cursorColumns: (Row) -> [KeyValue]
   ) throws(CursorError) -> Page<Row> {
-    var taken = Array(rows.prefix(request.size))
-    if request.isBackward { taken.reverse() }
-    let hasMore = rows.count > request.size
-    let hasCursor = request.cursor != nil
-    func cursor(_ row: Row?) throws(CursorError) -> String? {
-      guard let row else { return nil }
-      return try codec.encode(ordering.content(ordering.keyValues(of: cursorColumns(row))))
+    try Page(of: rows, answering: request, isReversed: request.isBackward) { (row) throws(CursorError) in
+      try codec.encode(ordering.content(ordering.keyValues(of: cursorColumns(row))))
     }
-    return Page(
-      items: taken, startCursor: try cursor(taken.first), endCursor: try cursor(taken.last),
-      hasNext: request.isBackward ? hasCursor : hasMore,
-      hasPrevious: request.isBackward ? hasMore : hasCursor)
   }
 }
 
@@ -100,7 +91,7 @@ extension PushedOrdering {
     _ request: PageRequest, keys: CursorKeys? = nil, select: [String]? = nil,
     in context: SQLContext = SQLContext()
   ) throws(CursorError) -> SQLPageQuery {
-    guard request.size > 0, request.size < Int.max else { throw .pageSize(request.size) }
+    try request.checkSize()
     guard !unbound.keepsInputOrder else { throw .notTotal(name) }
     try report.checkWhole(name)
     let codec = CursorCodec(keys: keys)

@@ -76,7 +76,7 @@ extension FieldOrdering {
   func values(
     of request: PageRequest, _ codec: CursorCodec, types: [KeyType]
   ) throws(CursorError) -> [KeyValue]? {
-    guard request.size > 0, request.size < Int.max else { throw .pageSize(request.size) }
+    try request.checkSize()
     guard !plan.keepsInputOrder else { throw .notTotal(name) }
     try report.checkWhole(name)
     guard let cursor = request.cursor else { return nil }
@@ -104,20 +104,10 @@ extension FieldOrdering {
     of rows: [Row], _ request: PageRequest, _ codec: CursorCodec, isReversed: Bool,
     values: (Row) -> [KeyValue]?
   ) throws(CursorError) -> Page<Row> {
-    // The row too many is the one farthest from the cursor.
-    var taken = request.isBackward && !isReversed ? rows.suffix(request.size) : rows.prefix(request.size)
-    if isReversed { taken.reverse() }
-    let hasMore = rows.count > request.size
-    let hasCursor = request.cursor != nil
-    func cursor(_ row: Row?) throws(CursorError) -> String? {
-      guard let row else { return nil }
+    try Page(of: rows, answering: request, isReversed: isReversed) { (row) throws(CursorError) in
       guard let values = values(row) else { throw .unfitRow(title) }
-      return try self.cursor(values, codec)
+      return try cursor(values, codec)
     }
-    return Page(
-      items: Array(taken), startCursor: try cursor(taken.first), endCursor: try cursor(taken.last),
-      hasNext: request.isBackward ? hasCursor : hasMore,
-      hasPrevious: request.isBackward ? hasMore : hasCursor)
   }
 }
 
