@@ -41,32 +41,16 @@ public struct PushedOrdering: Sendable {
     let table = columns.table ?? [plan.kind.name.string]
     self.table = table
     var lowering = KeyLowering(plan, dialect, columns, context)
-    var atoms: [Atom] = []
-    var keys: [PushReport.Key] = []
-    var isCut = false
-    for (index, key) in plan.keys.enumerated() {
-      var reasons: [Reason]
-      do throws(Refusal) {
-        let value = try lowering.lower(key.key)
-        reasons = lowering.reasons
-        // A constant decides nothing, and some engines take a number in ORDER BY for a column's.
-        if !isCut, !value.expression.isConstant {
-          atoms.append(
-            Atom(
-              expression: value.expression, type: value.type, isDescending: key.key.isTurned,
-              missingFirst: key.key.missingFirst, isNullable: value.isNullable, key: index))
-        }
-      } catch {
-        reasons = [error.reason]
-      }
-      if isCut { reasons.append(.behindRefused) }
-      if reasons.contains(where: { $0.verdict == .refused }) { isCut = true }
-      keys.append(
-        .init(sentence: plan.words(for: key), rulePath: key.rulePath, reasons: reasons))
+    let lowered = LoweredKeys(plan) { (key, index) throws(Refusal) in
+      let value = try lowering.lower(key.key)
+      let atom = Atom(
+        expression: value.expression, type: value.type, isDescending: key.key.isTurned,
+        missingFirst: key.key.missingFirst, isNullable: value.isNullable, key: index)
+      return (atom, lowering.reasons)
     }
-    self.atoms = atoms.withoutRepeats
+    atoms = lowered.atoms
     report = PushReport(
-      engine: dialect.title, isVerified: dialect.isVerified, keys: keys,
+      engine: dialect.title, isVerified: dialect.isVerified, keys: lowered.keys,
       reasons: Reason.faults(ofTable: table) + (plan.keepsInputOrder ? [.keepsInputOrder] : []))
   }
 }
@@ -78,23 +62,5 @@ extension SortKey {
     case .direction(let isDescending): isDescending
     case .list(_, _, let isReversed): isReversed
     }
-  }
-}
-
-extension SQLExpression {
-  /// Whether it is the same for every row.
-  var isConstant: Bool {
-    switch self {
-    case .column, .written, .overList: false
-    default: parts.allSatisfy(\.isConstant)
-    }
-  }
-}
-
-extension [Atom] {
-  /// Without those whose expression an atom before them has compared already.
-  var withoutRepeats: [Atom] {
-    var seen: Set<SQLExpression> = []
-    return filter { seen.insert($0.expression).inserted }
   }
 }

@@ -8,7 +8,7 @@ extension KeyLowering {
     func truth(_ expression: SQLExpression, _ isNullable: Bool = true) -> Lowered {
       Lowered(expression, .boolean, isNullable: isNullable)
     }
-    switch prepared(node) {
+    switch node {
     case .constant(.boolean(let value)): return truth(value ? .all([]) : .any([]), false)
     case .not(let part):
       let part = try condition(part)
@@ -24,7 +24,7 @@ extension KeyLowering {
     case .listIsMissing(let list): return truth(try isMissing(list), false)
     case .comparison(let a, let comparison, let b): return truth(try compared(a, comparison, b))
     case .isIn(let part, let list): return truth(try membership(part, list))
-    case let node:
+    default:
       let value = try lower(node)
       // As a comparison, since a bare value is no condition everywhere.
       if case .bound = value.expression {

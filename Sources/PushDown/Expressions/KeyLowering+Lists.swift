@@ -51,7 +51,7 @@ extension KeyLowering {
     // Not every engine has a least and a greatest boolean.
     if element.type == .boolean { throw Refusal(.listField) }
     let field = plan.kind.fields[slot]
-    let compared = try comparable(element, field, key)
+    let compared = try comparable(element, field.type, field.values, key)
     var value = Lowered(
       aggregate(kind, slot, compared.expression), compared.type, isNullable: true,
       magnitude: compared.magnitude)

@@ -66,10 +66,11 @@ struct KeyLowering {
     case .value(let slot):
       if let computed = plan.kind.computedValue(slot) { return try comparable(computed.formula, key) }
       if let take = key.take { return try taken(take, slot, key) }
-      return try comparable(column(slot), plan.kind.fields[slot], key)
+      let field = plan.kind.fields[slot]
+      return try comparable(column(slot), field.type, field.values, key)
     case .score(let rule): return try comparable(rule.formula, key)
     case .condition(let formula):
-      let condition = try self.condition(formula.root)
+      let condition = try self.condition(formula.root.folded)
       return .whole(
         .searched([.init(condition.expression, .whole(1))], otherwise: .whole(0)), isNullable: false)
     case .pinned:
@@ -92,24 +93,21 @@ struct KeyLowering {
 
   /// A formula's value as a key compares it.
   private mutating func comparable(_ formula: TypedFormula, _ key: SortKey) throws(Refusal) -> Lowered {
-    let value = try lower(prepared(formula.root))
-    var field = ItemKind.Field(
-      name: ExactText("value"), type: formula.type, span: plan.keys[0].span, rulePath: "")
-    field.values = formula.choices
+    let value = try lower(formula.root.folded)
     // A formula gives a choice as its place already.
-    return formula.type == .choice ? value : try comparable(value, field, key)
+    return formula.type == .choice ? value : try comparable(value, formula.type, formula.choices, key)
   }
 
   /// Texts as the key compares them; a choice by its place.
-  mutating func comparable(_ value: Lowered, _ field: ItemKind.Field, _ key: SortKey) throws(Refusal)
-    -> Lowered
-  {
+  mutating func comparable(
+    _ value: Lowered, _ type: FieldType, _ choices: [ExactText], _ key: SortKey
+  ) throws(Refusal) -> Lowered {
     if case .list = key.order { return value }
-    switch field.type {
+    switch type {
     case .id, .text: return try text(value, key.text ?? .init(mode: .exact))
     case .choice:
       note(.declaredChoices)
-      return choicePlace(value, field.values)
+      return choicePlace(value, choices)
     default: return value
     }
   }

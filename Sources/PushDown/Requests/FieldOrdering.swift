@@ -23,32 +23,17 @@ struct FieldOrdering: Sendable {
     lower: (OrderingPlan.Key, Int) throws(Refusal) -> (Atom, [Reason])
   ) {
     let plan = unbound.bound(to: context.parameters).plan
-    var atoms: [Atom] = []
-    var keys: [PushReport.Key] = []
-    var isCut = false
-    for (index, key) in plan.keys.enumerated() {
-      var found: [Reason] = []
-      do throws(Refusal) {
-        let (atom, conditions) = try lower(key, index)
-        for condition in conditions where !found.contains(condition) { found.append(condition) }
-        if !isCut { atoms.append(atom) }
-      } catch {
-        found = [error.reason]
-      }
-      if isCut { found.append(.behindRefused) }
-      if found.contains(where: { $0.verdict == .refused }) { isCut = true }
-      keys.append(.init(sentence: plan.words(for: key), rulePath: key.rulePath, reasons: found))
-    }
+    let lowered = LoweredKeys(plan, lower: lower)
     name = plan.name.string
     self.title = title
     self.backEnd = backEnd
     self.plan = plan
     self.unbound = unbound
     self.context = context
-    self.atoms = atoms.withoutRepeats
+    atoms = lowered.atoms
     report = PushReport(
-      engine: title, isVerified: false, keys: keys,
-      reasons: reasons(self.atoms) + (plan.keepsInputOrder ? [.keepsInputOrder] : []))
+      engine: title, isVerified: false, keys: lowered.keys,
+      reasons: reasons(lowered.atoms) + (plan.keepsInputOrder ? [.keepsInputOrder] : []))
   }
 
   /// The atoms of an order that the back end takes whole.
