@@ -3,7 +3,7 @@
 ///
 /// Unsafe buffers check their bounds in debug builds only. An item's number is always below the count that
 /// `withView` has checked; a position in the bytes is argued where it is made.
-enum KeyView {
+package enum KeyView {
   case words(UnsafeBufferPointer<UInt64>)
   case bytes(ByteView)
 
@@ -21,11 +21,19 @@ enum KeyView {
   }
 }
 
-/// Strings of bytes as plain pointers.
-struct ByteView {
-  let bytes: UnsafeRawBufferPointer
-  let ends: UnsafeBufferPointer<Int>
-  let isDescending: Bool
+/// Strings of bytes as plain pointers; see `ByteKeys`.
+package struct ByteView {
+  package let bytes: UnsafeRawBufferPointer
+  /// Where in `bytes` the string of each item ends; it begins where the one before ends.
+  package let ends: UnsafeBufferPointer<Int>
+  package let isDescending: Bool
+
+  package init(bytes: UnsafeRawBufferPointer, ends: UnsafeBufferPointer<Int>, isDescending: Bool = false) {
+    precondition(ends.last ?? 0 <= bytes.count, "A string ends behind the bytes.")
+    self.bytes = bytes
+    self.ends = ends
+    self.isDescending = isDescending
+  }
 
   /// The bytes of an item. Ends ascend and the last is within the buffer, so every range is.
   @inline(__always)
