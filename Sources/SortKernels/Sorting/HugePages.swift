@@ -9,7 +9,7 @@ private let hugePage = 1 << 21
 /// processor's table of small pages at nearly every step. Does nothing where a system has no such request.
 ///
 /// Only whole huge pages within the range are asked for.
-package func adviseHugePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
+@usableFromInline package func adviseHugePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
   #if canImport(Glibc)
     let first = start.alignedUp(toMultipleOf: hugePage)
     let end = (start + byteCount).alignedDown(toMultipleOf: hugePage)
