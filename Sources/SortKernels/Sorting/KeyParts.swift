@@ -93,15 +93,22 @@ struct KeyParts {
     return entering(reader, from: position, of: item)
   }
 
+  /// Where items go on that tie in the words at a position.
+  func position(behind position: KeyPosition, of item: Int) -> KeyPosition {
+    entering(KeyPosition(part: position.part + 1), from: position, of: item)
+  }
+
   /// Skips the beginning of a string that was read as words in front of it.
   private func entering(_ reader: KeyPosition, from start: KeyPosition, of item: Int) -> KeyPosition {
     var reader = reader
     guard reader.part > start.part, !isEnd(reader), case .strings(let strings) = parts[reader.part],
-      strings.followsPrefix
+      let prefixCounts = strings.prefixCounts
     else { return reader }
-    var isDone = false
-    for _ in 0..<2 where !isDone { isDone = strings.advance(&reader.offset, of: item, room: 64) }
-    if isDone { reader.goToNextPart() }
+    if prefixCounts[item] == StringPart.hasEnded {
+      reader.goToNextPart()
+    } else {
+      reader.offset = Int(prefixCounts[item])
+    }
     return reader
   }
 

@@ -38,23 +38,22 @@ extension SortKeys {
       readChunk(into: entries, numberBits: numberBits, room: room, at: KeyPosition()) { UInt64($0) }
       return (entries, room, false)
     }
-    var entries = words
     let rest = max(0, bits - room)
     if rest > 0 {
-      if parts.count > 1, case .words(let next, let used) = parts[1], used + rest <= 64 {
-        // What has no room goes in front of the next words.
-        let mask = lowBits(rest)
-        inParallel(threads) { thread in
-          for item in slice(thread, of: threads, count: count) {
-            next[item] |= (words[item] & mask) &<< UInt64(used)
-          }
-        }
-        parts[0] = .words(words, bits: room)
-        parts[1] = .words(next, bits: used + rest)
-      } else {
-        entries = takeMemory()
+      guard parts.count > 1, case .words(let next, let used) = parts[1], used + rest <= 64 else {
+        return (takeEntries(bits, of: words, numberBits: numberBits), 0, false)
       }
+      // What has no room goes in front of the next words.
+      let mask = lowBits(rest)
+      inParallel(threads) { thread in
+        for item in slice(thread, of: threads, count: count) {
+          next[item] |= (words[item] & mask) &<< UInt64(used)
+        }
+      }
+      parts[0] = .words(words, bits: room)
+      parts[1] = .words(next, bits: used + rest)
     }
+    let entries = words
     let isWholeKey = rest == 0 && parts.count == 1
     // A string is read ahead where the words cannot tell the items apart.
     if bits < numberBits, parts.count > 1, case .strings(let strings) = parts[1],
@@ -71,6 +70,45 @@ extension SortKeys {
       }
     }
     return (entries, min(bits, room), isWholeKey)
+  }
+
+  /// Takes as many bits as there is room for off the first words, and moves the bits of all words behind them up, so
+  /// that as much as can be is read at once.
+  private mutating func takeEntries(
+    _ bits: Int, of words: UnsafeMutablePointer<UInt64>, numberBits: Int
+  ) -> UnsafeMutablePointer<UInt64> {
+    let entries = takeMemory()
+    var used = bits - (64 - numberBits)
+    let mask = lowBits(used)
+    inParallel(threads) { [used] thread in
+      for item in slice(thread, of: threads, count: count) {
+        entries[item] = (words[item] &>> UInt64(used)) &<< UInt64(numberBits) | UInt64(item)
+        words[item] &= mask
+      }
+    }
+    parts[0] = .words(words, bits: used)
+    var last = words
+    for index in parts.indices.dropFirst() {
+      guard case .words(let next, let bits) = parts[index] else { break }
+      let moved = min(64 - used, bits)
+      let rest = bits - moved
+      let mask = lowBits(rest)
+      inParallel(threads) { [last] thread in
+        for item in slice(thread, of: threads, count: count) {
+          last[item] = last[item] &<< UInt64(moved) | next[item] &>> UInt64(rest)
+          next[item] &= mask
+        }
+      }
+      parts[index - 1] = .words(last, bits: used + moved)
+      parts[index] = .words(next, bits: rest)
+      (last, used) = (next, rest)
+      if rest == 0 {
+        spare.append(next)
+        parts.remove(at: index)
+        break
+      }
+    }
+    return entries
   }
 
   /// Makes entries of all items and reads a chunk of their keys into them.

@@ -39,6 +39,7 @@ package struct SortKeys: ~Copyable {
   deinit {
     for memory in owned { memory.deallocate() }
     for code in codes { code.deallocate() }
+    for case .strings(let part) in parts { part.prefixCounts?.deallocate() }
   }
 
   /// Appends a part of one unsigned number an item; the smaller comes first. `fill` writes `count` words into
@@ -57,37 +58,44 @@ package struct SortKeys: ~Copyable {
   package mutating func append(_ strings: ByteView) {
     precondition(strings.ends.count >= count, "A key column is shorter than the list of items.")
     var part = StringPart(strings: strings)
-    if count >= Self.leastCountForCodes, packedBits < bitWidth(ofNumbersBelow: count), !strings.bytes.isEmpty
+    if count >= Self.leastCountForCodes, packedBits < bitWidth(ofNumbersBelow: count),
+      (1..<Int(UInt32.max)).contains(strings.bytes.count)
     {
       let code = ByteCode(strings, count: count, threads: threads)
       codes.append(code)
       part.code = code
-      part.followsPrefix = true
-      if appendPrefix(of: part) { return }
+      if appendPrefix(of: &part) { return }
     }
     parts.append(.strings(part))
   }
 
   /// Appends the first two chunks of 64 bits of all strings as words; true where they hold all.
-  private mutating func appendPrefix(of part: StringPart) -> Bool {
+  private mutating func appendPrefix(of part: inout StringPart) -> Bool {
     let (first, second) = (takeMemory(), takeMemory())
-    var areComplete = Array(repeating: true, count: threads)
-    areComplete.withUnsafeMutableBufferPointer { areComplete in
-      let areComplete = areComplete.baseAddress!
-      inParallel(threads) { thread in
-        var isComplete = true
+    let prefixCounts = allocateNumbers(of: UInt32.self, count: count)
+    var areWhole = Array(repeating: true, count: threads)
+    areWhole.withUnsafeMutableBufferPointer { areWhole in
+      let areWhole = areWhole.baseAddress!
+      inParallel(threads) { [part] thread in
+        var isWhole = true
         for item in slice(thread, of: threads, count: count) {
-          let words = part.prefix(of: item)
-          first[item] = words.0
-          second[item] = words.1
-          isComplete = isComplete && words.hasEnded
+          let prefix = part.prefix(of: item)
+          first[item] = prefix.first
+          second[item] = prefix.second
+          prefixCounts[item] = prefix.count
+          isWhole = isWhole && prefix.count == StringPart.hasEnded
         }
-        areComplete[thread] = isComplete
+        areWhole[thread] = isWhole
       }
     }
     pack(first)
     pack(second)
-    return !areComplete.contains(false)
+    if !areWhole.contains(false) {
+      prefixCounts.deallocate()
+      return true
+    }
+    part.prefixCounts = prefixCounts
+    return false
   }
 
   // MARK: Memory

@@ -7,15 +7,19 @@ struct StringPart {
   let strings: ByteView
   /// How bytes are coded; not owned.
   var code: ByteCode?
-  /// Whether the first two chunks of 64 bits are parts of words in front.
-  var followsPrefix = false
+  /// Where the first two chunks of 64 bits are parts of words in front: how many bytes of each string are in
+  /// them, or `hasEnded`; not owned.
+  var prefixCounts: UnsafeMutablePointer<UInt32>?
+
+  /// Of a string that is wholly in the words in front.
+  static let hasEnded = UInt32.max
 
   /// A chunk of fewer bits may hold no byte at all.
   private static let leastRoom = 16
 
   func canBeRead(room: Int, from position: KeyPosition, part: Int) -> Bool {
     // What items tie in so far may not yet tell where their strings go on behind the prefix.
-    room >= Self.leastRoom && !(followsPrefix && part > position.part)
+    room >= Self.leastRoom && !(prefixCounts != nil && part > position.part)
   }
 
   /// The bits of an item's string from a byte on, at the upper end of `room` bits.
@@ -32,17 +36,18 @@ struct StringPart {
     return strings.isDescending ? ~chunk & lowBits(room) : chunk
   }
 
-  /// The first two chunks of 64 bits, and whether they hold the whole string.
+  /// The first two chunks of 64 bits, and how many bytes are in them, or `hasEnded`.
   @inline(__always)
-  func prefix(of item: Int) -> (UInt64, UInt64, hasEnded: Bool) {
-    guard let code else { return (0, 0, false) }
+  func prefix(of item: Int) -> (first: UInt64, second: UInt64, count: UInt32) {
+    guard let code else { return (0, 0, 0) }
     let range = strings.range(of: item)
     let turn: UInt64 = strings.isDescending ? .max : 0
     var position = range.lowerBound
     let first = code.chunk(of: strings.bytes, range, &position, room: 64)
-    if first.hasEnded { return (first.bits ^ turn, turn, true) }
+    if first.hasEnded { return (first.bits ^ turn, turn, Self.hasEnded) }
     let second = code.chunk(of: strings.bytes, range, &position, room: 64)
-    return (first.bits ^ turn, second.bits ^ turn, second.hasEnded)
+    let count = UInt32(truncatingIfNeeded: position - range.lowerBound)
+    return (first.bits ^ turn, second.bits ^ turn, second.hasEnded ? Self.hasEnded : count)
   }
 
   /// Moves from the beginning of a chunk to its end; true where the string is known to have ended.

@@ -27,7 +27,7 @@ struct TieSorter {
   private var items = GrowingMemory<UInt32>()
 
   /// Runs up to this length are sorted by comparing keys.
-  private static let shortRun = 8
+  private static let shortRun = 12
 
   init(
     keys: KeyParts, entries: UnsafeMutablePointer<UInt64>, numberBits: Int, findsTies: Bool, longestRun: Int
@@ -89,8 +89,45 @@ struct TieSorter {
     Int(truncatingIfNeeded: entries[place] & lowBits(numberBits))
   }
 
-  /// Sorts by insertion, comparing keys.
+  /// Sorts by insertion.
   private mutating func sortShort(_ run: Run) {
+    if case .words(let words, let bits) = keys.parts[run.position.part] {
+      sortShort(run, by: words, mask: lowBits(bits - run.position.offset))
+    } else {
+      sortShortByComparing(run)
+    }
+  }
+
+  private mutating func sortShort(_ run: Run, by words: UnsafePointer<UInt64>, mask: UInt64) {
+    let (start, count) = (run.places.lowerBound, run.places.count)
+    let part = entries + start
+    let keys = scratch.memory(count: count)
+    // All are read before any is compared: words lie anywhere in memory, and the processor fetches several at once
+    // unless it has to wait for what a comparison says.
+    for place in 0..<count { keys[place] = words[item(at: start + place)] & mask }
+    for sorted in 1..<count {
+      let (key, entry) = (keys[sorted], part[sorted])
+      var place = sorted
+      while place > 0 && keys[place - 1] > key {
+        (keys[place], part[place]) = (keys[place - 1], part[place - 1])
+        place -= 1
+      }
+      (keys[place], part[place]) = (key, entry)
+    }
+    let isLast = run.position.part == self.keys.parts.count - 1
+    if isLast && !findsTies { return }
+    var tied = 0
+    for place in 0..<count where place == count - 1 || keys[place] != keys[place + 1] {
+      if place > tied {
+        let next = self.keys.position(behind: run.position, of: item(at: start + tied))
+        runs.append(Run(places: start + tied..<start + place + 1, position: next))
+      }
+      tied = place + 1
+    }
+  }
+
+  /// Sorts by insertion, comparing all that is left of the keys.
+  private mutating func sortShortByComparing(_ run: Run) {
     let places = run.places
     for sorted in places.dropFirst() {
       let entry = entries[sorted]
