@@ -41,18 +41,25 @@ package struct ByteView {
     Range(uncheckedBounds: (item == 0 ? 0 : ends[item - 1], ends[item]))
   }
 
+  /// −1, 0 or 1: whether string `i` comes before string `j`, equals it or comes after it; below `depth` they are
+  /// equal.
   func precedence(of i: Int, and j: Int, depth: Int) -> Int {
-    let (a, b) = (range(of: i), range(of: j))
+    precedence(of: i, and: j, in: self, depth: depth)
+  }
+
+  /// The same for a string of other strings.
+  func precedence(of i: Int, and j: Int, in other: ByteView, depth: Int = 0) -> Int {
+    let (a, b) = (range(of: i), other.range(of: j))
     let shared = min(a.count, b.count)
-    // Below `shared` both strings have bytes, so eight of them end within the buffer.
+    // Below `shared` both strings have bytes, so eight of them end within their buffers.
     var offset = min(depth, shared)
     while offset + 8 <= shared {
-      let (x, y) = (word(at: a.lowerBound + offset), word(at: b.lowerBound + offset))
+      let (x, y) = (word(at: a.lowerBound + offset), other.word(at: b.lowerBound + offset))
       if x != y { return (x < y) == isDescending ? 1 : -1 }
       offset += 8
     }
     while offset < shared {
-      let (x, y) = (bytes[a.lowerBound + offset], bytes[b.lowerBound + offset])
+      let (x, y) = (bytes[a.lowerBound + offset], other.bytes[b.lowerBound + offset])
       if x != y { return (x < y) == isDescending ? 1 : -1 }
       offset += 1
     }
@@ -66,28 +73,17 @@ package struct ByteView {
     UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// The eight bytes of a string from `depth`, with zeros after its end.
-  @inline(__always)
-  func word(of item: Int, depth: Int) -> UInt64 {
-    let range = range(of: item)
-    let (position, count) = (range.lowerBound + depth, range.count - depth)
-    if count <= 0 { return 0 }
-    if position + 8 <= bytes.count {
-      // Bytes of the next string may have come along; shift them out.
-      let excess = UInt64(max(0, 8 - count) * 8)
-      return (word(at: position) >> excess) << excess
-    }
-    // Fewer than eight bytes are left in the buffer.
-    var word: UInt64 = 0
-    for offset in 0..<count { word |= UInt64(bytes[position + offset]) << UInt64(56 - 8 * offset) }
-    return word
-  }
-
   /// How many bytes two strings share from their beginnings, at most `limit`; below `depth` they are equal.
   func sharedPrefix(of i: Int, and j: Int, from depth: Int, limit: Int) -> Int {
     let (a, b) = (range(of: i), range(of: j))
     let limit = min(limit, a.count, b.count)
     var offset = min(depth, limit)
+    // Below the limit both strings have bytes, so eight of them end within the buffer.
+    while offset + 8 <= limit {
+      let difference = word(at: a.lowerBound + offset) ^ word(at: b.lowerBound + offset)
+      if difference != 0 { return offset + difference.leadingZeroBitCount / 8 }
+      offset += 8
+    }
     while offset < limit && bytes[a.lowerBound + offset] == bytes[b.lowerBound + offset] { offset += 1 }
     return offset
   }
@@ -102,12 +98,19 @@ extension KeyColumn {
       precondition(count <= words.count, "A key column is shorter than the list of items.")
       return words.withUnsafeBufferPointer { body(.words($0)) }
     case .bytes(let keys):
-      precondition(count <= keys.ends.count, "A key column is shorter than the list of items.")
-      precondition(keys.ends.last ?? 0 <= keys.bytes.count, "A key ends behind the bytes.")
-      return keys.bytes.withUnsafeBytes { bytes in
-        keys.ends.withUnsafeBufferPointer { ends in
-          body(.bytes(ByteView(bytes: bytes, ends: ends, isDescending: keys.isDescending)))
-        }
+      return keys.withView(count: count) { body(.bytes($0)) }
+    }
+  }
+}
+
+extension ByteKeys {
+  /// Runs a body with a view of the strings, of which it may read the first `count`.
+  @inline(__always)
+  func withView<Result>(count: Int, _ body: (ByteView) -> Result) -> Result {
+    precondition(count <= ends.count, "A key column is shorter than the list of items.")
+    return bytes.withUnsafeBytes { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        body(ByteView(bytes: bytes, ends: ends, isDescending: isDescending))
       }
     }
   }

@@ -13,20 +13,41 @@ package struct SortedItems: ~Copyable {
   package let arrangement: Arrangement
   /// Where items tie in all parts: ranges of places, ascending; empty unless they were asked for.
   package let ties: [Range<UInt32>]
-  private let items: UnsafeMutableBufferPointer<UInt32>
+  /// Nil where the items are unchanged: most callers need not see them.
+  private let items: UnsafeMutablePointer<UInt32>?
 
-  /// Takes the memory over.
-  init(_ items: UnsafeMutableBufferPointer<UInt32>, _ arrangement: Arrangement, ties: [Range<UInt32>]) {
-    count = items.count
-    self.arrangement = arrangement
+  init(unchanged count: Int, ties: [Range<UInt32>]) {
+    self.count = count
+    arrangement = .unchanged
     self.ties = ties
-    self.items = items
+    items = nil
+  }
+
+  /// The numbers in the lowest bits of sorted entries.
+  init(_ entries: UnsafePointer<UInt64>, count: Int, numberBits: Int, ties: [Range<UInt32>]) {
+    let mask = lowBits(numberBits)
+    self.count = count
+    self.ties = ties
+    if (0..<count).allSatisfy({ entries[$0] & mask == UInt64($0) }) {
+      arrangement = .unchanged
+      items = nil
+    } else {
+      let items = allocateNumbers(of: UInt32.self, count: count)
+      for place in 0..<count { items[place] = UInt32(truncatingIfNeeded: entries[place] & mask) }
+      let isReversed = (0..<count).allSatisfy { Int(items[$0]) == count - 1 - $0 }
+      arrangement = isReversed ? .reversed : .permuted
+      self.items = items
+    }
   }
 
   /// Runs a body with the numbers, which it may overwrite.
   package func withItems<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
-    body(items)
+    if let items { return body(UnsafeMutableBufferPointer(start: items, count: count)) }
+    let items = allocateNumbers(of: UInt32.self, count: count)
+    defer { items.deallocate() }
+    for place in 0..<count { items[place] = UInt32(truncatingIfNeeded: place) }
+    return body(UnsafeMutableBufferPointer(start: items, count: count))
   }
 
-  deinit { items.deallocate() }
+  deinit { items?.deallocate() }
 }
