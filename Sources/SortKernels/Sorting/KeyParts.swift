@@ -127,6 +127,16 @@ struct KeyParts {
     return position
   }
 
+  /// Moves a position behind eight bytes that the strings of some items seem to share; false where one of them may
+  /// be shorter, as the zeros behind its end may be bytes of another.
+  func skipWord(_ position: inout KeyPosition, of places: Range<Int>, item: (Int) -> Int) -> Bool {
+    guard case .strings(let part) = parts[position.part] else { return false }
+    let end = position.offset + 8
+    guard places.allSatisfy({ part.strings.range(of: item($0)).count >= end }) else { return false }
+    position.offset = end
+    return true
+  }
+
   /// −1, 0 or 1: whether an item comes before another with which it ties so far, ties with it or comes after it.
   @inline(__always)
   func precedence(of i: Int, and j: Int, from position: KeyPosition) -> Int {

@@ -73,6 +73,23 @@ package struct ByteView {
     UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
+  /// The eight bytes of a string from `depth`, with zeros after its end.
+  @inline(__always)
+  func word(of item: Int, depth: Int) -> UInt64 {
+    let range = range(of: item)
+    let (position, count) = (range.lowerBound + depth, range.count - depth)
+    if count <= 0 { return 0 }
+    if position + 8 <= bytes.count {
+      // Bytes of the next string may have come along; shift them out.
+      let excess = UInt64(max(0, 8 - count) * 8)
+      return (word(at: position) >> excess) << excess
+    }
+    // Fewer than eight bytes are left in the buffer.
+    var word: UInt64 = 0
+    for offset in 0..<count { word |= UInt64(bytes[position + offset]) << UInt64(56 - 8 * offset) }
+    return word
+  }
+
   /// How many bytes two strings share from their beginnings, at most `limit`; below `depth` they are equal.
   func sharedPrefix(of i: Int, and j: Int, from depth: Int, limit: Int) -> Int {
     let (a, b) = (range(of: i), range(of: j))

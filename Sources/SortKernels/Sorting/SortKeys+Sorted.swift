@@ -135,7 +135,7 @@ extension SortKeys {
   ) -> [Range<UInt32>] {
     makeCode(for: entries, numberBits: numberBits)
     // Runs of many items are sorted on all threads, and with their numbers as they are.
-    let longestRun = max(Self.leastCountForThreads, count / 8)
+    let longestRun = max(limits.longRun, count / 8)
     let scratch = count > longestRun ? takeMemory() : entries
     return parts.withUnsafeBufferPointer { parts in
       let keys = KeyParts(parts: parts)
@@ -198,7 +198,7 @@ extension SortKeys {
 
   /// Makes a code for strings that many of the tying items are to be sorted by.
   private mutating func makeCode(for entries: UnsafeMutablePointer<UInt64>, numberBits: Int) {
-    guard count >= Self.leastCountForCodes else { return }
+    guard count >= limits.codes else { return }
     for index in parts.indices {
       guard case .strings(var part) = parts[index] else { continue }
       if part.code != nil || part.strings.bytes.isEmpty { return }

@@ -18,6 +18,7 @@
 package struct SortKeys: ~Copyable {
   let count: Int
   let threads: Int
+  let limits: SortLimits
   var parts: [KeyPart] = []
   /// Memory of one word an item: all that is held, and what of it is free.
   var owned: [UnsafeMutablePointer<UInt64>] = []
@@ -30,10 +31,12 @@ package struct SortKeys: ~Copyable {
   /// - Parameters:
   ///   - count: How many items there are, at most 2³² − 1.
   ///   - threads: On how many threads to work at once, where there are enough items for it to pay.
-  package init(count: Int, threads: Int = 1) {
+  ///   - limits: Where it pays.
+  package init(count: Int, threads: Int = 1, limits: SortLimits = SortLimits()) {
     precondition(count <= Int(UInt32.max), "Too many items to sort.")
     self.count = count
-    self.threads = count < Self.leastCountForThreads ? 1 : max(1, threads)
+    self.threads = count < limits.threads ? 1 : max(1, threads)
+    self.limits = limits
   }
 
   deinit {
@@ -58,7 +61,7 @@ package struct SortKeys: ~Copyable {
   package mutating func append(_ strings: ByteView) {
     precondition(strings.ends.count >= count, "A key column is shorter than the list of items.")
     var part = StringPart(strings: strings)
-    if count >= Self.leastCountForCodes, packedBits < bitWidth(ofNumbersBelow: count),
+    if count >= limits.codes, packedBits < bitWidth(ofNumbersBelow: count),
       (1..<Int(UInt32.max)).contains(strings.bytes.count)
     {
       let code = ByteCode(strings, count: count, threads: threads)
@@ -137,11 +140,16 @@ package struct SortKeys: ~Copyable {
     parts[parts.count - 1] = .words(last, bits: used + moved)
     if rest == 0 { spare.append(words) } else { parts.append(.words(words, bits: rest)) }
   }
+}
 
-  // MARK: What pays
-
+/// From how many items on something pays; tests set less.
+package struct SortLimits: Sendable {
   /// Starting another thread takes as long as sorting some thousands of items.
-  static let leastCountForThreads = 1 << 15
-  /// Making a code looks at all 65,536 pairs of bytes.
-  static let leastCountForCodes = 4096
+  package var threads = 1 << 15
+  /// Making a code of strings looks at all 65,536 pairs of bytes.
+  package var codes = 4096
+  /// Items that tie are sorted on all threads if there are more than so many and than an eighth of all.
+  package var longRun = 1 << 15
+
+  package init() {}
 }

@@ -1,17 +1,17 @@
 /// Sorts items that tie so far by what is left of their keys.
 ///
-/// The items of a run get numbers of their own, in the order they have: fewer bits for them leave more for the
-/// chunk. A list of runs takes the place of recursion, since texts may share beginnings at any depth.
+/// A long run is sorted by its next chunk, in which its items have numbers of their own, in the order they have:
+/// fewer bits for numbers leave more for the chunk. Short runs are sorted by insertion, many of them at a time. Lists
+/// of runs take the place of recursion, since texts may share beginnings at any depth.
 struct TieSorter {
-  let keys: KeyParts
+  private let keys: KeyParts
   /// All items, in their places; sorting moves them within runs.
-  let entries: UnsafeMutablePointer<UInt64>
-  /// How many of the lowest bits of an entry are the number of its item.
-  let numberBits: Int
-  let findsTies: Bool
-  let longestRun: Int
-  /// Runs that tie in all parts, in no order.
-  private(set) var ties: [Range<UInt32>] = []
+  private let entries: UnsafeMutablePointer<UInt64>
+  /// The bits of an entry that are the number of its item.
+  private let numberBits: Int
+  private let numberMask: UInt64
+  private let findsTies: Bool
+  private let longestRun: Int
 
   /// Items that tie up to a position in their keys.
   struct Run {
@@ -19,15 +19,21 @@ struct TieSorter {
     var position: KeyPosition
   }
 
+  /// Runs that tie in all parts, in no order.
+  private(set) var ties: [Range<UInt32>] = []
   /// Runs of more items than `longestRun`, left for the caller.
   private(set) var postponed: [Run] = []
 
-  private var runs: [Run] = []
+  private var longRuns: [Run] = []
+  private var shortRuns: [Run] = []
+  private var shortRunItems = 0
   private var scratch = GrowingMemory<UInt64>()
   private var items = GrowingMemory<UInt32>()
 
-  /// Runs up to this length are sorted by comparing keys.
-  private static let shortRun = 12
+  /// Runs up to this length are sorted by insertion.
+  private static let shortRun = 32
+  /// Short runs of so many items are sorted at a time: as many words as lie in the nearest cache.
+  private static let batch = 2048
 
   init(
     keys: KeyParts, entries: UnsafeMutablePointer<UInt64>, numberBits: Int, findsTies: Bool, longestRun: Int
@@ -35,6 +41,7 @@ struct TieSorter {
     self.keys = keys
     self.entries = entries
     self.numberBits = numberBits
+    numberMask = lowBits(numberBits)
     self.findsTies = findsTies
     self.longestRun = longestRun
   }
@@ -43,22 +50,6 @@ struct TieSorter {
   func deallocate() {
     scratch.deallocate()
     items.deallocate()
-  }
-
-  /// Sorts the items of a run.
-  mutating func sort(_ run: Run) {
-    runs.append(run)
-    while let run = runs.popLast() {
-      if keys.isEnd(run.position) {
-        if findsTies { ties.append(UInt32(run.places.lowerBound)..<UInt32(run.places.upperBound)) }
-      } else if run.places.count <= Self.shortRun {
-        sortShort(run)
-      } else if run.places.count > longestRun {
-        postponed.append(run)
-      } else {
-        sortLong(run)
-      }
-    }
   }
 
   /// Sorts the runs of entries that tie in their chunks.
@@ -78,56 +69,112 @@ struct TieSorter {
       if end - start > 1 {
         var next = keys.position(after: position, room: room, of: item(at: start))
         next.hasStalled = start..<end == all
-        sort(Run(places: start..<end, position: next))
+        add(start..<end, next)
+        sortRuns(downTo: Self.batch)
       }
       start = end
+    }
+    sortRuns(downTo: 0)
+  }
+
+  /// Takes a run in, to be sorted later.
+  private mutating func add(_ places: Range<Int>, _ position: KeyPosition) {
+    if keys.isEnd(position) {
+      if findsTies { ties.append(UInt32(places.lowerBound)..<UInt32(places.upperBound)) }
+    } else if places.count <= Self.shortRun {
+      shortRuns.append(Run(places: places, position: position))
+      shortRunItems += places.count
+    } else if places.count <= longestRun {
+      longRuns.append(Run(places: places, position: position))
+    } else {
+      postponed.append(Run(places: places, position: position))
+    }
+  }
+
+  /// Sorts the runs that were taken in, but for short ones of up to `rest` items, which wait for more.
+  private mutating func sortRuns(downTo rest: Int) {
+    while true {
+      if shortRunItems > max(rest, longRuns.isEmpty ? 0 : Self.batch) {
+        sortShort()
+      } else if let run = longRuns.popLast() {
+        sortLong(run)
+      } else {
+        return
+      }
     }
   }
 
   @inline(__always)
-  private func item(at place: Int) -> Int {
-    Int(truncatingIfNeeded: entries[place] & lowBits(numberBits))
-  }
+  private func item(at place: Int) -> Int { Int(truncatingIfNeeded: entries[place] & numberMask) }
 
-  /// Sorts by insertion.
-  private mutating func sortShort(_ run: Run) {
-    if case .words(let words, let bits) = keys.parts[run.position.part] {
-      sortShort(run, by: words, mask: lowBits(bits - run.position.offset))
-    } else {
-      sortShortByComparing(run)
+  // MARK: Short runs
+
+  /// Sorts the short runs, each by its next words or eight bytes.
+  ///
+  /// Those of all runs are read before any is compared. They lie anywhere in memory, and the processor fetches many at
+  /// once unless it has to wait for what a comparison says; run after run, most of the time was spent waiting.
+  private mutating func sortShort() {
+    let words = scratch.memory(count: shortRunItems)
+    let runs = shortRuns
+    shortRuns = []
+    shortRuns.reserveCapacity(runs.count)
+    shortRunItems = 0
+    var next = words
+    for run in runs { readWords(of: run, into: &next) }
+    next = words
+    for run in runs {
+      sortByInsertion(next, moving: entries + run.places.lowerBound, count: run.places.count)
+      addTies(of: run, words: next)
+      next += run.places.count
     }
   }
 
-  private mutating func sortShort(_ run: Run, by words: UnsafePointer<UInt64>, mask: UInt64) {
+  @inline(__always)
+  private func readWords(of run: Run, into next: inout UnsafeMutablePointer<UInt64>) {
+    let offset = run.position.offset
+    switch keys.parts[run.position.part] {
+    case .words(let words, let bits):
+      let mask = lowBits(bits - offset)
+      for place in run.places {
+        next.pointee = words[item(at: place)] & mask
+        next += 1
+      }
+    case .strings(let part):
+      let turn: UInt64 = part.strings.isDescending ? .max : 0
+      for place in run.places {
+        next.pointee = part.strings.word(of: item(at: place), depth: offset) ^ turn
+        next += 1
+      }
+    }
+  }
+
+  /// Takes in what ties of a run that is sorted by its words.
+  @inline(__always)
+  private mutating func addTies(of run: Run, words: UnsafePointer<UInt64>) {
     let (start, count) = (run.places.lowerBound, run.places.count)
-    let part = entries + start
-    let keys = scratch.memory(count: count)
-    // All are read before any is compared: words lie anywhere in memory, and the processor fetches several at once
-    // unless it has to wait for what a comparison says.
-    for place in 0..<count { keys[place] = words[item(at: start + place)] & mask }
-    for sorted in 1..<count {
-      let (key, entry) = (keys[sorted], part[sorted])
-      var place = sorted
-      while place > 0 && keys[place - 1] > key {
-        (keys[place], part[place]) = (keys[place - 1], part[place - 1])
-        place -= 1
-      }
-      (keys[place], part[place]) = (key, entry)
-    }
-    let isLast = run.position.part == self.keys.parts.count - 1
-    if isLast && !findsTies { return }
     var tied = 0
-    for place in 0..<count where place == count - 1 || keys[place] != keys[place + 1] {
-      if place > tied {
-        let next = self.keys.position(behind: run.position, of: item(at: start + tied))
-        runs.append(Run(places: start + tied..<start + place + 1, position: next))
+    for place in 1...count where place == count || words[place - 1] != words[place] {
+      if place - tied > 1 { addTie(start + tied..<start + place, run.position) }
+      tied = place
+    }
+  }
+
+  private mutating func addTie(_ places: Range<Int>, _ position: KeyPosition) {
+    var position = position
+    switch keys.parts[position.part] {
+    case .words:
+      add(places, keys.position(behind: position, of: item(at: places.lowerBound)))
+    case .strings:
+      if keys.skipWord(&position, of: places, item: item(at:)) {
+        add(places, position)
+      } else {
+        sortByComparing(Run(places: places, position: position))
       }
-      tied = place + 1
     }
   }
 
   /// Sorts by insertion, comparing all that is left of the keys.
-  private mutating func sortShortByComparing(_ run: Run) {
+  private mutating func sortByComparing(_ run: Run) {
     let places = run.places
     for sorted in places.dropFirst() {
       let entry = entries[sorted]
@@ -153,7 +200,9 @@ struct TieSorter {
     }
   }
 
-  /// Sorts by the next chunk.
+  // MARK: Long runs
+
+  /// Sorts a run by its next chunk.
   private mutating func sortLong(_ run: Run) {
     let (start, count) = (run.places.lowerBound, run.places.count)
     let part = entries + start
@@ -180,11 +229,27 @@ struct TieSorter {
         if place > tied {
           var next = keys.position(after: position, room: room, of: Int(part[tied]))
           next.hasStalled = place - tied == count - 1
-          runs.append(Run(places: start + tied..<start + place + 1, position: next))
+          add(start + tied..<start + place + 1, next)
         }
         tied = place + 1
       }
     }
+  }
+}
+
+/// Sorts a few words and moves entries with them.
+@inline(__always)
+private func sortByInsertion(
+  _ words: UnsafeMutablePointer<UInt64>, moving entries: UnsafeMutablePointer<UInt64>, count: Int
+) {
+  for sorted in 1..<count {
+    let (word, entry) = (words[sorted], entries[sorted])
+    var place = sorted
+    while place > 0 && words[place - 1] > word {
+      (words[place], entries[place]) = (words[place - 1], entries[place - 1])
+      place -= 1
+    }
+    (words[place], entries[place]) = (word, entry)
   }
 }
 
@@ -197,7 +262,7 @@ private struct GrowingMemory<Number: BitwiseCopyable> {
   mutating func memory(count: Int) -> UnsafeMutablePointer<Number> {
     if let start, count <= capacity { return start }
     start?.deallocate()
-    capacity = max(count, 256)
+    capacity = max(count, 2 * capacity, 32)
     let memory = allocateNumbers(of: Number.self, count: capacity)
     start = memory
     return memory
