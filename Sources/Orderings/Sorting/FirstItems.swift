@@ -52,7 +52,11 @@ struct FirstItems: ~Copyable {
     block.missing.deallocate()
   }
 
-  private consuming func found() -> [UInt32] { smallest.sorted() }
+  private mutating func found() -> [UInt32] {
+    var found = SmallestItems(limit: 0)
+    swap(&found, &smallest)
+    return found.sorted()
+  }
 
   /// Words of one part of the keys of the candidates.
   private func part(_ index: Int) -> UnsafeMutablePointer<UInt64> {

@@ -14,19 +14,29 @@ extension UnsafeBufferPointer {
     return Array(unsafeUninitializedCapacity: count) { result, initializedCount in
       guard let target = result.baseAddress else { return }
       initializedCount = count
-      adviseHugePages(target, byteCount: byteCount)
-      if byteCount < 1 << 18 || _isPOD(Element.self) {
+      if byteCount < manyBytes {
         for place in 0..<count { (target + place).initialize(to: self[Int(order[place])]) }
-      } else {
-        let copies = UnsafeMutablePointer<Element>.allocate(capacity: count)
-        adviseHugePages(copies, byteCount: byteCount)
-        for place in 0..<count { (copies + place).initialize(to: self[place]) }
-        for place in 0..<count { (target + place).initialize(to: (copies + Int(order[place])).move()) }
-        copies.deallocate()
+        return
       }
+      adviseHugePages(target, byteCount: byteCount)
+      let copies = UnsafeMutablePointer<Element>.allocate(capacity: count)
+      adviseHugePages(copies, byteCount: byteCount)
+      // Every part writes places of its own, each once, and moves each copy once.
+      inParallel(threads) { part in
+        for place in slice(part, of: threads, count: count) { (copies + place).initialize(to: self[place]) }
+      }
+      inParallel(threads) { part in
+        for place in slice(part, of: threads, count: count) {
+          (target + place).initialize(to: (copies + Int(order[place])).move())
+        }
+      }
+      copies.deallocate()
     }
   }
 }
+
+/// Less stays in the caches.
+@usableFromInline var manyBytes: Int { 1 << 22 }
 
 extension UnsafeMutableBufferPointer {
   /// Moves the elements to where they belong.

@@ -1,4 +1,3 @@
-import Dispatch
 import OrderingValues
 import SortKernels
 
@@ -33,16 +32,9 @@ struct WordColumn {
   func read(_ items: UnsafeRawPointer, threads: Int) -> Bool {
     let count = wanted.count
     let threads = count < Self.countForThreads ? 1 : max(threads, 1)
-    var parts = (0..<threads).map { Part(range: count * $0 / threads..<count * ($0 + 1) / threads) }
-    if threads == 1 {
-      read(items, &parts[0])
-    } else {
-      parts.withUnsafeMutableBufferPointer { parts in
-        // Each thread has a part, and the words, of its own.
-        nonisolated(unsafe) let (parts, items, column) = (parts, items, self)
-        DispatchQueue.concurrentPerform(iterations: threads) { column.read(items, &parts[$0]) }
-      }
-    }
+    var parts = (0..<threads).map { Part(range: slice($0, of: threads, count: count)) }
+    // Each thread has a part, and the words, of its own.
+    parts.withUnsafeMutableBufferPointer { parts in inParallel(threads) { read(items, &parts[$0]) } }
     if parts.contains(where: \.failed) { return false }
     if parts.contains(where: \.isFine) {
       for part in parts where !part.isFine {

@@ -4,13 +4,13 @@ internal import Dispatch
 ///
 /// Bodies read what no other writes, and write only what belongs to their part: a slice of the items, or a place
 /// of the part's own.
-@inline(__always)
-func inParallel(_ parts: Int, _ body: (Int) -> Void) {
+@inlinable @inline(__always)
+package func inParallel(_ parts: Int, _ body: (Int) -> Void) {
   if parts == 1 { body(0) } else { inSeveralThreads(parts, body) }
 }
 
-@inline(never)
-private func inSeveralThreads(_ parts: Int, _ body: (Int) -> Void) {
+@inline(never) @usableFromInline
+func inSeveralThreads(_ parts: Int, _ body: (Int) -> Void) {
   withoutActuallyEscaping(body) { body in
     // Safe as the body is used by its parts as said above, and by nobody after all have ended.
     nonisolated(unsafe) let body = body
@@ -19,8 +19,8 @@ private func inSeveralThreads(_ parts: Int, _ body: (Int) -> Void) {
 }
 
 /// One of `parts` nearly equal slices of 0 ..< `count`.
-@inline(__always)
-func slice(_ part: Int, of parts: Int, count: Int) -> Range<Int> {
+@inlinable @inline(__always)
+package func slice(_ part: Int, of parts: Int, count: Int) -> Range<Int> {
   count * part / parts..<count * (part + 1) / parts
 }
 

@@ -20,9 +20,12 @@ package struct SmallestItems: ~Copyable {
 
   /// A word that no later item may exceed in the first part, nil while anything may get in: items whose first
   /// word is greater can be dropped before their other parts are read.
-  package var bar: UInt64? {
-    guard hasBar, let first = parts.first, first.strings == nil else { return nil }
-    return first.words[limit - 1]
+  package var bar: UInt64? { bar(0) }
+
+  /// A word that no later item may exceed in some part, if it ties with the last of the best in all before it.
+  package func bar(_ part: Int) -> UInt64? {
+    guard hasBar, part < parts.count, parts[part].strings == nil else { return nil }
+    return parts[part].words[limit - 1]
   }
 
   /// Offers items with their keys.
