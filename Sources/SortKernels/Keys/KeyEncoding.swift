@@ -149,20 +149,39 @@ private func encodeBytes(
 
 private func sortKeys(of column: ValueColumn, _ collation: Collation, natural: Bool) -> ByteKeys {
   var collator = Collator(collation)
-  var keys = ByteKeys()
-  keys.ends.reserveCapacity(column.valueCount)
-  column.bytes.withUnsafeBufferPointer { text in
-    for item in 0..<column.valueCount {
-      // A missing value keeps an empty key.
-      if !column.isMissing(item) {
-        let range = column.byteRange(item)
-        collator.appendSortKey(
-          of: UnsafeBufferPointer(rebasing: text[range]), natural: natural, to: &keys.bytes)
+  let count = column.valueCount
+  var bytes: [UInt8] = []
+  // As in most languages: a byte for a letter, one for its case here and there.
+  var room = column.bytes.count / 8 * 9 + 4 * count + 512
+  let ends = [Int](unsafeUninitializedCapacity: count) { ends, initialized in
+    column.bytes.withUnsafeBufferPointer { text in
+      var item = 0
+      while item < count {
+        let start = bytes.count
+        bytes.append(addingCapacity: room) { output in
+          output.withUnsafeMutableBufferPointer { buffer, written in
+            // Keys are written from `written` on, at most to the end of the buffer; a missing value's key is empty.
+            while item < count {
+              if !column.isMissing(item) {
+                let needed = collator.sortKey(
+                  of: UnsafeBufferPointer(rebasing: text[column.byteRange(item)]), natural: natural,
+                  into: UnsafeMutableBufferPointer(rebasing: buffer[written...]))
+                if needed > buffer.count - written {
+                  room = needed + (text.count - column.byteRange(item).upperBound) + 4 * (count - item)
+                  break
+                }
+                written += needed
+              }
+              ends[item] = start + written
+              item += 1
+            }
+          }
+        }
       }
-      keys.ends.append(keys.bytes.count)
     }
+    initialized = count
   }
-  return keys
+  return ByteKeys(bytes: bytes, ends: ends)
 }
 
 private func versionKeys(of column: ValueColumn) -> (ByteKeys, invalidItems: [Int]) {
