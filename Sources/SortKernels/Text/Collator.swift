@@ -24,7 +24,7 @@ struct Collator: ~Copyable {
   deinit { collation_close(handle) }
 
   /// Appends the sort key of a UTF-8 text, of which only the beginning counts: see `collation_sort_key`.
-  mutating func appendSortKey(of text: UnsafeBufferPointer<UInt8>, natural: Bool, to bytes: inout [UInt8]) {
+  func appendSortKey(of text: UnsafeBufferPointer<UInt8>, natural: Bool, to bytes: inout [UInt8]) {
     var room = 512
     while true {
       let needed = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { key in
@@ -39,14 +39,14 @@ struct Collator: ~Copyable {
 
   /// Writes the sort key of a UTF-8 text to where there is room for it, and returns its length. If that is more than
   /// the room, what was written is of no use, and so much room is wanted.
-  mutating func sortKey(
+  func sortKey(
     of text: UnsafeBufferPointer<UInt8>, natural: Bool, into key: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     collation_sort_key(handle, text.baseAddress, text.count, natural, key.baseAddress, key.count)
   }
 
   /// −1, 0 or 1: whether one UTF-8 text comes before the other, ties with it or comes after it, as their sort keys do.
-  mutating func precedence(of a: UnsafeBufferPointer<UInt8>, and b: UnsafeBufferPointer<UInt8>) -> Int {
+  func precedence(of a: UnsafeBufferPointer<UInt8>, and b: UnsafeBufferPointer<UInt8>) -> Int {
     Int(collation_compare(handle, a.baseAddress, a.count, b.baseAddress, b.count))
   }
 }

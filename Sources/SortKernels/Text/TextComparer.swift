@@ -3,7 +3,7 @@
 /// What it says agrees with the keys of `TextKeys` and `encode`: with few comparisons it is the quicker way, with many
 /// for each text keys are.
 package struct TextComparer: ~Copyable {
-  private var collator: Collator
+  private let collator: Collator
 
   /// Nil when the collation's locale is unknown.
   package init?(_ collation: Collation) {
