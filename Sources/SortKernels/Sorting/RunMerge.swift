@@ -196,10 +196,16 @@ extension UnsafeRawBufferPointer {
   }
 
   /// How many bytes it has in common with the beginning of another string.
+  @inline(__always)
   fileprivate func sharedCount(with other: Slice<UnsafeRawBufferPointer>) -> Int {
+    let other = UnsafeRawBufferPointer(rebasing: other)
     let limit = Swift.min(count, other.count)
     var shared = 0
-    while shared < limit && self[shared] == other[other.startIndex + shared] { shared += 1 }
-    return shared
+    while shared < limit {
+      let differing = word(at: shared) ^ other.word(at: shared)
+      if differing != 0 { return Swift.min(limit, shared + differing.leadingZeroBitCount / 8) }
+      shared += 8
+    }
+    return limit
   }
 }
