@@ -212,7 +212,18 @@ struct OrderedItemsTests {
     #expect(shown(change, on: old) == Array(feed))
   }
 
-  @Test func inABatchToo() {
+  @Test func aBatchMovesOnlyWhatItNames() {
+    // To move b alone would be fewer moves.
+    var feed = feed(Note("b", 2), Note("c", 3), Note("d", 4))
+    let up = feed.apply([.update(Note("c", 0)), .update(Note("d", 1))])
+    #expect(ids(feed) == "c d b")
+    #expect(up.moves.map(\.id) == ["c", "d"])
+    let down = feed.apply([.update(Note("c", 3)), .update(Note("d", 4))])
+    #expect(ids(feed) == "b c d")
+    #expect(down.moves.map(\.id) == ["c", "d"])
+  }
+
+  @Test func editsOfABatchFollowEachOther() {
     var feed = feed(Note("a", 1), Note("b", 1))
     // Twice inserted is inserted and updated, by its first arrival.
     let twice = feed.apply([.insert(Note("c", 1)), .insert(Note("d", 1)), .insert(Note("c", 1, "new"))])
