@@ -28,7 +28,8 @@ extension OrderedItems {
       public let old: Item
       /// The item as it is.
       public let new: Item
-      /// Whether an edit put another item in its place, whose cell has to be filled anew.
+      /// Whether an edit put another item in its place. Where it is moved too, its row is filled anew after the batch:
+      /// list views refuse to move and to reload a row at once.
       public let isUpdated: Bool
     }
 

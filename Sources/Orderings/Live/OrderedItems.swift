@@ -6,9 +6,7 @@ import SortKernels
 /// ```swift
 /// var feed = OrderedItems(stories, by: newest)          // stories are `Identifiable`
 /// let change = feed.insert(story)                       // finds its place, and sorts nothing anew
-/// tableView.performBatchUpdates {
-///   tableView.insertRows(at: change.insertions.map { IndexPath(row: $0.index, section: 0) }, with: .automatic)
-/// }
+/// change.insertions[0].index                            // the row to insert
 /// ```
 ///
 /// Each edit reads the fields of the item that is edited and of no other, finds the place by O(log n) comparisons of

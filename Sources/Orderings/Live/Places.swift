@@ -141,7 +141,7 @@ struct Places: Sendable {
     for slot in edited ?? [] { isEdited[slot] = true }
     // Slots behind the old ones are new.
     let stayers = order.filter { $0 < old.count }
-    let mayStay = edited == nil ? stayers : stayers.inOrder(of: oldIndices, to: isEdited)
+    let mayStay = edited == nil ? stayers : Self.inOrderWithUnedited(stayers, oldIndices, isEdited)
     let stays = mayStay.map { oldIndices[$0] }.longestIncreasingSubsequence
 
     var isMove = Array(repeating: false, count: old.count)
@@ -153,21 +153,19 @@ struct Places: Sendable {
     }
     return transitions
   }
-}
 
-extension [Int] {
-  /// The slots that were not edited, which are in order, and those edited ones that stand to all of these as before.
+  /// The slots that were not edited, which are in order, and the edited ones that stand to all of these as before.
   ///
-  /// All that are not edited are then in each longest increasing subsequence: one that lacked such a slot would be
+  /// All that were not edited are then in each longest increasing subsequence: one that lacked such a slot would be
   /// longer with it.
-  fileprivate func inOrder(of oldIndices: [Int], to isEdited: [Bool]) -> [Int] {
+  private static func inOrderWithUnedited(_ slots: [Int], _ oldIndices: [Int], _ isEdited: [Bool]) -> [Int] {
+    var isBeforeNext = Array(repeating: true, count: slots.count)
     var next = Int.max
-    var isBeforeNext = Array<Bool>(repeating: true, count: count)
-    for (place, slot) in zip(indices, self).reversed() {
+    for (place, slot) in zip(slots.indices, slots).reversed() {
       if isEdited[slot] { isBeforeNext[place] = oldIndices[slot] < next } else { next = oldIndices[slot] }
     }
     var previous = -1
-    return zip(self, isBeforeNext).compactMap { slot, isBeforeNext in
+    return zip(slots, isBeforeNext).compactMap { slot, isBeforeNext in
       if !isEdited[slot] { previous = oldIndices[slot] }
       return isBeforeNext && oldIndices[slot] >= previous ? slot : nil
     }
