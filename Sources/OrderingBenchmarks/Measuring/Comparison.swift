@@ -1,0 +1,65 @@
+/// One kind of work beside another that does the same, or beside a floor: a part of it that nothing can do without.
+struct Comparison {
+  /// What is done; `--filter` looks for its text here.
+  let name: String
+  /// What it is measured beside.
+  let peer: String
+  let goal: Goal
+  /// Makes both kinds of work ready. Nil where they do not give the same.
+  let prepare: (Materials) throws -> (ours: Work, theirs: Work)?
+
+  init(
+    _ name: String, beside peer: String, _ goal: Goal,
+    _ prepare: @escaping (Materials) throws -> (ours: Work, theirs: Work)?
+  ) {
+    self.name = name
+    self.peer = peer
+    self.goal = goal
+    self.prepare = prepare
+  }
+
+  /// What is wanted of the ratio of both.
+  enum Goal {
+    /// Ours takes so many times less.
+    case faster(by: Double)
+    /// Ours takes at most so many times as long.
+    case longer(byAtMost: Double)
+    /// Theirs is a floor: nothing is wanted but to see how far above it ours is.
+    case floor
+  }
+
+  static let header = """
+    | Work | ours | spread | beside it | takes | spread | ours is | wanted |
+    |---|--:|--:|---|--:|--:|--:|---|
+    """
+
+  /// Measures, and gives a row of the table, and whether both gave the same.
+  func row(_ materials: Materials) throws -> (text: String, isRight: Bool) {
+    guard let (ours, theirs) = try prepare(materials) else {
+      return ("| \(name) | | | \(peer) | | | | **gives something else** |", false)
+    }
+    let samples = timeInTurns(runs: materials.options.runs, ours: ours, theirs: theirs)
+    let columns = [
+      name, shown(samples.ours.median), shown(samples.ours.spread), peer, shown(samples.theirs.median),
+      shown(samples.theirs.spread), goal.shown(samples.ratio), goal.wanted(samples.ratio),
+    ]
+    return ("| " + columns.joined(separator: " | ") + " |", true)
+  }
+}
+
+extension Comparison.Goal {
+  fileprivate func shown(_ ratio: Double) -> String {
+    switch self {
+    case .faster: "\(threeDigits(ratio)) × as fast"
+    case .longer, .floor: "\(threeDigits(1 / ratio)) × as long"
+    }
+  }
+
+  fileprivate func wanted(_ ratio: Double) -> String {
+    switch self {
+    case .faster(let factor): "at least \(factor)" + (ratio < factor ? ", **missed**" : "")
+    case .longer(let factor): "at most \(factor)" + (1 / ratio > factor ? ", **missed**" : "")
+    case .floor: ""
+    }
+  }
+}
