@@ -1,20 +1,8 @@
 import Foundation
 import Orderings
 
-/// Memory at the peak of a sort, an item, beyond the items and the sorted array: for keys of fixed width.
+/// Memory at the peak of a sort, beyond the items and the sorted array: for keys of fixed width, whose ties are left.
 enum Memory {
-  private struct Case {
-    let name: String
-    let keys: String
-  }
-
-  private static let cases = [
-    Case(name: "priority, date", keys: "- priority: highest first\n- publishedAt: newest first"),
-    Case(
-      name: "rating, views, date",
-      keys: "- rating: highest first\n- views: highest first\n- publishedAt: newest first"),
-  ]
-
   static func measure(_ options: Options) throws {
     guard benchmarkHeapIsCounted else { return report("\nAllocations are counted with glibc alone.") }
     let count = options.items
@@ -22,26 +10,19 @@ enum Memory {
     report("| Sort | heap | resident | result | heap beyond it | wanted |\n|---|--:|--:|--:|--:|---|")
 
     let stories = FeedStory.made(count)
-    let ordering = try ordering(of: FeedStory.self, ["publishedAt", "priority"], cases[0].keys)
-    row("\(cases[0].name), by rules", stories, isGoal: true) { $0.sorted(using: ordering) }
-    rowInPlace("\(cases[0].name), by rules in place", stories, isGoal: true) { $0.sort(using: ordering) }
-    rowInPlace("\(cases[0].name), by a closure in place", stories, isGoal: false) {
+    let ordering = try FeedStory.ordering(
+      "- priority: highest first\n- publishedAt: newest first", knowing: ["publishedAt", "priority"])
+    row("priority, date by rules", stories, isGoal: true) { $0.sorted(using: ordering) }
+    rowInPlace("priority, date by rules, in place", stories, isGoal: true) { $0.sort(using: ordering) }
+    rowInPlace("priority, date by a closure, in place", stories, isGoal: false) {
       $0.sort { a, b in a.priority != b.priority ? a.priority > b.priority : a.publishedAt > b.publishedAt }
     }
 
     let articles = Article.made(count, .many)
-    let wide = try Self.ordering(of: Article.self, ["publishedAt", "views", "rating"], cases[1].keys)
-    row("\(cases[1].name), by rules", articles, isGoal: true) { $0.sorted(using: wide) }
-  }
-
-  /// An ordering of items whose rules know no field that tells them apart: no text is compared to settle ties.
-  private static func ordering<Item: Orderable>(
-    of type: Item.Type, _ fields: [String], _ keys: String
-  ) throws -> Ordering<Item> {
-    let block = RuleBook.fieldsBlock(for: Item.orderingFields.filter { fields.contains($0.name) })
-    let indented = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
-    let rules = "rules: 1\nitems: items\n\(block)orderings:\n  measured:\n\(indented)"
-    return try RuleBook(text: rules, name: "memory.yaml").ordering("measured", for: type)
+    let wide = try Article.ordering(
+      "- rating: highest first\n- views: highest first\n- publishedAt: newest first",
+      knowing: ["publishedAt", "views", "rating"])
+    row("rating, views, date by rules", articles, isGoal: true) { $0.sorted(using: wide) }
   }
 
   private static func row<Item>(

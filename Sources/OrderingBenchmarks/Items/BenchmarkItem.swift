@@ -12,11 +12,16 @@ protocol BenchmarkItem: Orderable, Identifiable where ID == String {
 
 extension BenchmarkItem {
   /// An ordering of these items by keys as they stand in a rule file.
-  static func ordering(_ keys: String) throws -> Ordering<Self> {
-    let indented = keys.split(separator: "\n").map { "    \($0)\n" }.joined()
-    let rules =
-      "rules: 1\nitems: items\n\(RuleBook.fieldsBlock(for: Self.self))orderings:\n  measured:\n\(indented)"
-    return try RuleBook(text: rules, name: "benchmark.yaml").ordering("measured", for: Self.self)
+  ///
+  /// Where the rules know only some of the fields, and none that tells the items apart, ties are left.
+  static func ordering(_ keys: String, knowing names: [String]? = nil) throws -> Ordering<Self> {
+    let fields = orderingFields.filter { names?.contains($0.name) ?? true }
+    let rules = [
+      "rules: 1", "items: items", RuleBook.fieldsBlock(for: fields) + "orderings:", "  measured:",
+      keys.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"),
+    ]
+    return try RuleBook(text: rules.joined(separator: "\n"), name: "benchmark.yaml")
+      .ordering("measured", for: Self.self)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One kind of work beside another that does the same, or beside a floor: a part of it that nothing can do without.
 struct Comparison {
   /// What is done; `--filter` looks for its text here.
@@ -57,8 +59,8 @@ extension Comparison.Goal {
 
   fileprivate func wanted(_ ratio: Double) -> String {
     switch self {
-    case .faster(let factor): "at least \(factor)" + (ratio < factor ? ", **missed**" : "")
-    case .longer(let factor): "at most \(factor)" + (1 / ratio > factor ? ", **missed**" : "")
+    case .faster(let factor): "at least \(factor.formatted())" + (ratio < factor ? ", **missed**" : "")
+    case .longer(let factor): "at most \(factor.formatted())" + (1 / ratio > factor ? ", **missed**" : "")
     case .floor: ""
     }
   }
