@@ -88,7 +88,7 @@ let package = Package(
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
         "Orderings", "PushDown", "RuleModel",
       ],
-      exclude: ["C", "peers.py", "with-peers"], swiftSettings: settings),
+      exclude: ["C", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
     .target(
       name: "CBenchmarks", dependencies: ["CICU"], path: "Sources/OrderingBenchmarks/C", cSettings: cSettings),
     .executableTarget(

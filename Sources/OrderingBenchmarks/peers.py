@@ -1,7 +1,7 @@
 """Sorts stories by DuckDB, polars and pyarrow beside the rules of this package; run by `with-peers`.
 
-    peers.py compare BENCHMARK FOLDER ITEMS RUNS     the table
-    peers.py serve ENGINE THREADS FOLDER             one engine, asked on standard input
+    peers.py compare BENCHMARK TOOL FOLDER ITEMS RUNS     the table
+    peers.py serve ENGINE THREADS FOLDER                  one engine, asked on standard input
 
 Each engine is a process of its own that holds the rows in memory in its own form, and waits while others sort. It
 answers as the benchmark does with `--serve`: a line `time WORK THREADS` by the milliseconds of one run, and
@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+import peer_files
 
 # What is done: its name here and in the table, and how many times as fast as which engine we want to be.
 WORK = {
@@ -207,10 +209,8 @@ def digits(value):
     return f"{value:.0f}" if value >= 99.95 else f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
 
 
-def rows(ours, times, work, threads):
-    title, wanted = WORK[work]
-    for name in ENGINES:
-        theirs = times[name]
+def print_rows(title, threads, ours, all_theirs, wanted):
+    for name, theirs in all_theirs.items():
         ratio = statistics.median(their / our for our, their in zip(ours, theirs))
         factor = wanted.get(name.split(",")[0])
         goal = f"at least {factor}" + (", **missed**" if ratio < factor else "") if factor else ""
@@ -237,38 +237,54 @@ def machine():
     return f"{model}, {os.cpu_count()} cores; {swift}; Python {platform.python_version()}, {modules}"
 
 
-def compare(benchmark, folder, items, runs):
+def compare_in_memory(ours, folder, items, threads, runs):
+    """Prints rows, and gives those whose order is another."""
+    environment = os.environ | {"POLARS_MAX_THREADS": str(threads), "OMP_NUM_THREADS": str(threads)}
+    servers = {
+        name: Server([sys.executable, __file__, "serve", name, str(threads), folder], environment) for name in ENGINES
+    }
+    wrong = []
+    for work, (title, wanted) in WORK.items():
+        # This warms up all of them too.
+        order = ours.order(work, threads)
+        if len(order) != (min(FIRST, items) if work == "first" else items):
+            raise SystemExit(f"{len(order)} stories are too few or too many by {work}")
+        wrong += [f"{name}, {title}" for name, server in servers.items() if server.order(work, threads) != order]
+        times = measured({"": ours, **servers}, work, threads, runs)
+        print_rows(title, threads, times.pop(""), times, wanted)
+    for server in servers.values():
+        server.close()
+    return wrong
+
+
+def compare_files(tool, folder, threads, runs):
+    """The same for files, and our peak of memory in times the file."""
+    times, wanted, wrong, memory = peer_files.measure(tool, folder, threads, runs)
+    print_rows(peer_files.TITLE, threads, times.pop("ours"), times, wanted)
+    return [f"{name}, {peer_files.TITLE}" for name in wrong], memory
+
+
+def compare(benchmark, tool, folder, items, runs):
     print(f"{datetime.date.today()}, {machine()}.")
-    print(f"{items:,} stories, {runs} turns. Times are medians in milliseconds, spreads from the fastest to the slowest.\n")
+    size = os.path.getsize(os.path.join(folder, "records.ndjson")) / 1e6
+    print(f"{items:,} stories in memory, half of them in a file of {digits(size)} MB; {runs} turns, {peer_files.RUNS} of files.")
+    print("Times are medians in milliseconds, spreads from the fastest to the slowest.\n")
     print("| Work | threads | ours | spread | beside it | takes | spread | ours is | wanted |")
     print("|---|--:|--:|--:|---|--:|--:|--:|---|")
-    wrong = []
+    wrong, memory = [], 0
     ours = Server([benchmark, "--serve", "--items", str(items)])
     for threads in (1, 2):
-        environment = os.environ | {"POLARS_MAX_THREADS": str(threads), "OMP_NUM_THREADS": str(threads)}
-        servers = {
-            name: Server([sys.executable, __file__, "serve", name, str(threads), folder], environment)
-            for name in ENGINES
-        }
-        for work in WORK:
-            # This warms up all of them too.
-            order = ours.order(work, threads)
-            if len(order) != (FIRST if work == "first" else items):
-                raise SystemExit(f"{len(order)} stories are too few or too many by {work}")
-            wrong += [
-                f"{name}, {WORK[work][0]}, threads: {threads}"
-                for name, server in servers.items()
-                if server.order(work, threads) != order
-            ]
-            times = measured({"": ours, **servers}, work, threads, runs)
-            rows(times[""], times, work, threads)
-        for server in servers.values():
-            server.close()
+        wrong += compare_in_memory(ours, folder, items, threads, runs)
     ours.close()
+    for threads in (1, 2):
+        others, peak = compare_files(tool, folder, threads, runs)
+        wrong += others
+        memory = max(memory, peak)
+    print(f"\nPeak memory of `ordering sort`: {digits(memory)} × the file; wanted is at most 1.6.")
     for name in wrong:
         print(f"\nAnother order than ours: {name}")
     if not wrong:
-        print("\nAll engines give our order, row by row.")
+        print("\nAll give our order, row by row.")
     return 1 if wrong else 0
 
 
@@ -276,4 +292,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "serve":
         serve(sys.argv[2], int(sys.argv[3]), sys.argv[4])
     else:
-        sys.exit(compare(sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5])))
+        sys.exit(compare(*sys.argv[2:5], int(sys.argv[5]), int(sys.argv[6])))
