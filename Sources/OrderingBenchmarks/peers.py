@@ -267,7 +267,8 @@ def compare_files(tool, folder, threads, runs):
 def compare(benchmark, tool, folder, items, runs):
     print(f"{datetime.date.today()}, {machine()}.")
     size = os.path.getsize(os.path.join(folder, "records.ndjson")) / 1e6
-    print(f"{items:,} stories in memory, half of them in a file of {digits(size)} MB; {runs} turns, {peer_files.RUNS} of files.")
+    print(f"{items:,} stories in memory, half of them in a file of {digits(size)} MB;", end=" ")
+    print(f"{runs} turns, {peer_files.RUNS} of files.")
     print("Times are medians in milliseconds, spreads from the fastest to the slowest.\n")
     print("| Work | threads | ours | spread | beside it | takes | spread | ours is | wanted |")
     print("|---|--:|--:|--:|---|--:|--:|--:|---|")

@@ -24,14 +24,14 @@ struct PeerRows {
     try text.write(to: folder.appending(path: "stories.csv"), atomically: true, encoding: .utf8)
   }
 
-  /// Records of some 200 bytes, as a feed's service gives them.
+  /// Records of two hundred bytes, as a feed's service gives them.
   private func writeRecords() throws {
     var text = ""
     for (number, story) in stories.prefix((stories.count + 1) / 2).enumerated() {
       text += """
         {"id":"\(story.id)","title":"\(story.title)","publishedAt":"\(story.publishedAt.formatted(.iso8601))",\
-        "priority":\(story.priority),"section":"standard","author":"Desk \(number % 40)",\
-        "summary":"\(story.title) and what came of it"}
+        "priority":\(story.priority),"section":"live","author":"Desk \(number % 40)",\
+        "summary":"\(story.title)"}
 
         """
     }
