@@ -21,7 +21,7 @@ extension Comparison {
   private static func pair(
     _ order: TwoWays<FeedStory>, isBefore: @escaping (FeedStory, FeedStory) -> Bool
   ) -> Comparison {
-    Comparison("compare two by \(order.name)", beside: "closure", .floor) { _ in
+    Comparison("compare two by \(order.name)", ofAtMost: nil, beside: "closure", .floor) { _ in
       let stories = StoryPairs(), ordering = try FeedStory.ordering(order.keys)
       let isSame = stories.pairs.allSatisfy {
         (ordering.compare($0, $1) == .orderedAscending) == isBefore($0, $1)

@@ -27,10 +27,8 @@ extension Comparison {
   private static func sort(
     _ order: TwoWays<FeedStory>, atMost limit: Int = .max, threads: Int, _ goal: Goal
   ) -> Comparison {
-    let size = limit == .max ? "" : ", at most \(grouped(limit))"
-    return Comparison(
-      "\(order.name), \(threads == 1 ? "one thread" : "\(threads) threads")\(size)", beside: "closure", goal
-    ) { materials in
+    let name = "\(order.name), \(threads == 1 ? "one thread" : "\(threads) threads")"
+    return Comparison(name, ofAtMost: limit, beside: "closure", goal) { materials in
       let stories = materials.stories(atMost: limit)
       let ordering = try FeedStory.ordering(order.keys)
       let ours: () -> [FeedStory] =
@@ -72,9 +70,8 @@ extension Comparison {
     _ order: TwoWays<FeedStory>, besideFoundationWith comparators: [KeyPathComparator<FeedStory>]
   ) -> Comparison {
     let limit = 200_000
-    return Comparison(
-      "\(order.name), at most \(grouped(limit))", beside: "`KeyPathComparator`s", .faster(by: 50)
-    ) { materials in
+    return Comparison(order.name, ofAtMost: limit, beside: "`KeyPathComparator`s", .faster(by: 50)) {
+      materials in
       let stories = materials.stories(atMost: limit)
       let ordering = try FeedStory.ordering(order.keys)
       guard isSame(stories.sorted(using: ordering), stories.sorted(using: comparators)) else { return nil }

@@ -7,15 +7,18 @@ struct Comparison {
   /// What it is measured beside.
   let peer: String
   let goal: Goal
+  /// How many items it takes at most, since one of both is slow; nil where it is of no items.
+  let limit: Int?
   /// Makes both kinds of work ready. Nil where they do not give the same.
   let prepare: (Materials) throws -> (ours: Work, theirs: Work)?
 
   init(
-    _ name: String, beside peer: String, _ goal: Goal,
+    _ name: String, ofAtMost limit: Int? = .max, beside peer: String, _ goal: Goal,
     _ prepare: @escaping (Materials) throws -> (ours: Work, theirs: Work)?
   ) {
     self.name = name
     self.peer = peer
+    self.limit = limit
     self.goal = goal
     self.prepare = prepare
   }
@@ -31,18 +34,19 @@ struct Comparison {
   }
 
   static let header = """
-    | Work | ours | spread | beside it | takes | spread | ours is | wanted |
-    |---|--:|--:|---|--:|--:|--:|---|
+    | Work | items | ours | spread | beside it | takes | spread | ours is | wanted |
+    |---|--:|--:|--:|---|--:|--:|--:|---|
     """
 
   /// Measures, and gives a row of the table, and whether both gave the same.
   func row(_ materials: Materials) throws -> (text: String, isRight: Bool) {
+    let items = limit.map { grouped(min($0, materials.options.items)) } ?? ""
     guard let (ours, theirs) = try prepare(materials) else {
-      return ("| \(name) | | | \(peer) | | | | **gives something else** |", false)
+      return ("| \(name) | \(items) | | | \(peer) | | | | **gives something else** |", false)
     }
     let samples = timeInTurns(runs: materials.options.runs, ours: ours, theirs: theirs)
     let columns = [
-      name, shown(samples.ours.median), shown(samples.ours.spread), peer, shown(samples.theirs.median),
+      name, items, shown(samples.ours.median), shown(samples.ours.spread), peer, shown(samples.theirs.median),
       shown(samples.theirs.spread), goal.shown(samples.ratio), goal.wanted(samples.ratio),
     ]
     return ("| " + columns.joined(separator: " | ") + " |", true)
