@@ -85,9 +85,12 @@ let package = Package(
     .executableTarget(
       name: "OrderingBenchmarks",
       dependencies: [
-        "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "Orderings", "PushDown", "RuleModel",
+        "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
+        "Orderings", "PushDown", "RuleModel",
       ],
-      swiftSettings: settings),
+      exclude: ["C", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
+    .target(
+      name: "CBenchmarks", dependencies: ["CICU"], path: "Sources/OrderingBenchmarks/C", cSettings: cSettings),
     .executableTarget(
       name: "FeedExample", dependencies: ["Orderings"], path: "Examples/Feed",
       exclude: ["make-stories.py", "rules", "stories.csv", "stories.ndjson"], swiftSettings: settings),

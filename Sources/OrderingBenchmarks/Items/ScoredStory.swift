@@ -1,8 +1,5 @@
 import Foundation
-import OrderingPlans
-import OrderingValues
 import Orderings
-import RuleModel
 
 /// A story with what product teams score feeds by.
 struct ScoredStory: Orderable, Sendable {
@@ -132,75 +129,5 @@ struct ScoredStory: Orderable, Sendable {
     let levelWeight = distance < 1 ? 1 : distance < 2 ? 0.98 : distance < 4 ? 0.95 : 0.9
     return freshness * talk * commentWeight * reactionWeight * (isFeatured ? 1 : 0.85)
       * (isFollowed ? 1 : 0.8) * tagWeight * levelWeight
-  }
-}
-
-/// Sorts by a score of eight tables, and times its evaluation alone beside the hand-written function.
-func measureScores(_ count: Int) throws {
-  let stories = ScoredStory.made(count)
-  let book = try RuleBook(text: ScoredStory.rules, name: "scores.yaml")
-  let now = Date(timeIntervalSince1970: 1_763_456_000)
-  let relevant = try book.ordering(
-    "relevant", for: ScoredStory.self, in: OrderingContext(now: now))
-  let seconds = now.timeIntervalSince1970
-
-  let kind = book.loaded.book.kinds[0]
-  let formula = kind.computed.last!.rule.formula
-  let compiled = CompiledFormula(
-    formula,
-    computed: kind.computed.enumerated().map {
-      .init(slot: kind.fields.count + $0, formula: $1.rule.formula)
-    })
-  let columns = compiled.slots.map { slot in column(of: stories, kind.fields[slot].name.string) }
-  let instant = Instant(secondsSince1970: Int64(seconds))!
-
-  var scores: [Double] = []
-  let byHand = measured { scores = stories.map { $0.score(at: seconds) } }
-  var values = ValueColumn(type: .number)
-  let evaluation = measured { values = compiled.evaluate(columns: columns, count: count, now: instant) }
-  for index in stride(from: 0, to: count, by: max(1, count / 1000)) {
-    guard case .number(let value)? = values.value(at: index), abs(value.double - scores[index]) < 1e-12 else {
-      preconditionFailure("story \(index) has another score")
-    }
-  }
-  var sorted: [ScoredStory] = []
-  let whole = measured { sorted = stories.sorted(using: relevant) }
-  var sortedByHand: [ScoredStory] = []
-  let decorated = measured(runs: 3) {
-    sortedByHand = stories.map { (score: $0.score(at: seconds), story: $0) }.sorted { a, b in
-      if a.score != b.score { return a.score > b.score }
-      if a.story.publishedAt != b.story.publishedAt { return a.story.publishedAt > b.story.publishedAt }
-      return a.story.id > b.story.id
-    }.map(\.story)
-  }
-  // The last digit of a product depends on the order of its factors, which is the same in both.
-  precondition(zip(sorted, sortedByHand).allSatisfy { $0.id == $1.id }, "the orders differ")
-  func row(
-    _ name: String, _ ours: (median: Double, spread: Double), _ theirs: (median: Double, spread: Double)
-  ) {
-    let ratio = String(format: "%.1f", theirs.median / ours.median)
-    print(
-      "| \(name) | \(shown(ours.median)) | \(shown(ours.spread)) | \(shown(theirs.median)) | \(shown(theirs.spread)) | \(ratio) |"
-    )
-  }
-  row("score of eight tables, evaluation alone", evaluation, byHand)
-  row("sorted by that score, date, id", whole, decorated)
-}
-
-private func column(of stories: [ScoredStory], _ name: String) -> ValueColumn {
-  func filled(_ type: FieldType, _ append: (ScoredStory, inout ValueColumn) -> Void) -> ValueColumn {
-    var column = ValueColumn(type: type, capacity: stories.count)
-    for story in stories { append(story, &column) }
-    return column
-  }
-  return switch name {
-  case "publishedAt": filled(.date) { $0.publishedAt.append(to: &$1) }
-  case "commentedAt": filled(.date) { $0.commentedAt.append(to: &$1) }
-  case "comments": filled(.integer) { $0.comments.append(to: &$1) }
-  case "reactions": filled(.integer) { $0.reactions.append(to: &$1) }
-  case "featured": filled(.boolean) { $0.isFeatured.append(to: &$1) }
-  case "followed": filled(.boolean) { $0.isFollowed.append(to: &$1) }
-  case "sharedTags": filled(.integer) { $0.sharedTags.append(to: &$1) }
-  default: filled(.integer) { $0.level.append(to: &$1) }
   }
 }

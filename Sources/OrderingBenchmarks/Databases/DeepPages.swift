@@ -5,7 +5,7 @@ import Orderings
 import PushDown
 
 /// Rules for pages: keys of one direction, which one range of an index finds, and of two.
-private let pageRules = """
+let pageRules = """
   rules: 1
   items: stories
   fields:
@@ -27,13 +27,13 @@ private let pageRules = """
 func measureDeepPages(_ stories: [FeedStory]) throws {
   let book = try RuleBook(text: pageRules, name: "pages.yaml")
   let offset = stories.count * 9 / 10
-  print(
-    "\n| 20 of \(stories.count) stories behind the first \(offset) | by `OFFSET`, ms | by cursor, ms | ratio |"
+  report(
+    "\n| 20 of \(stories.count) stories behind the first \(offset) | by `OFFSET` | by cursor | ratio |"
   )
-  print("|---|--:|--:|--:|")
+  report("|---|--:|--:|--:|")
   for engine in [AvailableEngine.postgresql, .sqlite] {
     guard engine.isAvailable else {
-      print("| \(engine) | skipped: \(engine.howToHaveIt) | | |")
+      report("| \(engine) | skipped: \(engine.howToHaveIt) | | |")
       continue
     }
     let dialect: SQLDialect = engine == .sqlite ? .sqlite : .postgresql
@@ -61,18 +61,24 @@ private func measure(
   let query = try ordering.page(PageRequest(size: 20, position: .after(cursor)))
 
   let skipped = try connection.rows(byOffset + String(offset), [])
-  let skipping = measured {
+  let skipping = samples(5) {
     let rows = try? connection.rows(byOffset + String(offset), [])
     precondition(rows?.count == 21, "a page is there")
   }
   let statement = query.seekingStatement
-  let seeking = measured(runs: 101) {
+  let seeking = samples(101) {
     precondition((try? connection.rows(statement.text, statement.values)) == skipped, "the pages differ")
   }
-  let ratio = String(format: "%.0f", skipping.median / seeking.median)
-  print(
-    "| \(engine), \(ordering.name) | \(shown(skipping.median)) | \(String(format: "%.2f", seeking.median)) | \(ratio) |"
-  )
+  let cells = [
+    "\(engine), \(ordering.name)", shown(skipping.median), shown(seeking.median),
+    threeDigits(skipping.median / seeking.median),
+  ]
+  report("| \(cells.joined(separator: " | ")) |")
+}
+
+private func samples(_ runs: Int, _ body: @escaping () -> Void) -> Samples {
+  let work = Work(body: body)
+  return Samples(times: (0..<runs).map { _ in work.time(runs: 1) })
 }
 
 private func fill(_ connection: any DatabaseEngine, _ engine: AvailableEngine, _ stories: [FeedStory]) throws
@@ -95,34 +101,4 @@ private func fill(_ connection: any DatabaseEngine, _ engine: AvailableEngine, _
         ]
       })
   }
-}
-
-/// What the library itself does for a page.
-func measureCursors() throws {
-  let book = try RuleBook(text: pageRules, name: "pages.yaml")
-  let ordering = try book.push("newest-by-priority-a-to-z", to: .postgresql)
-  let key = try CursorKeys.Key(id: "2026-01", secret: (0..<32).map { UInt8($0) })
-  let keys = try CursorKeys(signing: key)
-  let first = try ordering.page(PageRequest(size: 20), keys: keys)
-  let last: [KeyValue] = [.integer(3), .integer(1_700_000_000_000_000), .text("story-1x2y3z-900000")]
-  guard let cursor = try first.page(of: [last], cursorColumns: { $0 }).endCursor else { return }
-  let codec = CursorCodec(keys: keys)
-  let content = try codec.decode(cursor)
-
-  /// The time of one of a thousand, in microseconds.
-  func row(_ name: String, _ body: () throws -> Void) {
-    let time = measured(runs: 51) {
-      for _ in 0..<1000 { precondition((try? body()) != nil, "the cursor is one of this order") }
-    }
-    print("| \(name) | \(String(format: "%.1f", time.median)) | \(String(format: "%.1f", time.spread)) |")
-  }
-  print("\n| of one page | µs | spread |")
-  print("|---|--:|--:|")
-  row("`ORDER BY` alone") { _ = try ordering.orderBy() }
-  row("the first page's statement") { _ = try ordering.page(PageRequest(size: 20), keys: keys) }
-  let after = PageRequest(size: 20, position: .after(cursor))
-  row("the next page's statement, its cursor checked") { _ = try ordering.page(after, keys: keys) }
-  row("the same by searches") { _ = try ordering.page(after, keys: keys).seekingStatement }
-  row("writing a signed cursor") { _ = try codec.encode(content) }
-  row("reading a signed cursor") { _ = try codec.decode(cursor) }
 }

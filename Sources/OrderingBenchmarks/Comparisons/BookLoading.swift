@@ -1,0 +1,77 @@
+import CLibYAML
+import Orderings
+
+extension Comparison {
+  /// Loading and checking a large rule book beside what libyaml alone takes to parse its text.
+  static var books: [Comparison] {
+    [
+      Comparison(
+        "load a book of 1,000 orderings", ofAtMost: nil, beside: "libyaml's parser", .longer(byAtMost: 2.5)
+      ) { _ in
+        let text = largeBook
+        let bytes = Array(text.utf8)
+        let book = try RuleBook(text: text, name: "large.yaml")
+        guard book.orderingNames.count == 1_000, book.warnings.isEmpty, countEvents(in: bytes) > 10_000 else {
+          return nil
+        }
+        return (Work { try! RuleBook(text: text, name: "large.yaml") }, Work { countEvents(in: bytes) })
+      }
+    ]
+  }
+
+  /// 1,000 orderings in some 10,000 lines, as a desk's book would have them that has grown for years.
+  private static var largeBook: String {
+    let fields = """
+      rules: 1
+      items: stories
+
+      fields:
+        id: { type: id, unique: true }
+        title: text
+        publishedAt: date
+        priority: integer
+        points: number
+        section: { type: choice, values: [breaking, live, standard, opinion] }
+
+      orderings:
+
+      """
+    let orderings = (1...1_000).map { number in
+      """
+        section-\(number):
+          label: { en: Section \(number), de: Ressort \(number) }
+          keys:
+            - section: [breaking, live]
+            - priority: highest first
+            - points: highest first
+              step: \(number)
+              missing: \(number % 2 == 0 ? "first" : "last")
+            - publishedAt: newest first
+            - title: a to z
+
+      """
+    }
+    return fields + orderings.joined()
+  }
+
+  /// Goes through all events of a text, as every reader over libyaml must, and does nothing with them.
+  private static func countEvents(in bytes: [UInt8]) -> Int {
+    // The parser points into itself, so it is where it stays.
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    defer { parser.deallocate() }
+    guard yaml_parser_initialize(parser) == 1 else { return 0 }
+    defer { yaml_parser_delete(parser) }
+    return bytes.withUnsafeBufferPointer { input in
+      yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+      var count = 0
+      var event = yaml_event_t()
+      while yaml_parser_parse(parser, &event) == 1 {
+        let isEnd = event.type == YAML_STREAM_END_EVENT
+        yaml_event_delete(&event)
+        if isEnd { return count }
+        count += 1
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Orderings
+
+/// Memory at the peak of a sort, beyond the items and the sorted array: for keys of fixed width, whose ties are left.
+enum Memory {
+  static func measure(_ options: Options) throws {
+    guard benchmarkHeapIsCounted else { return report("\nAllocations are counted with glibc alone.") }
+    let count = options.items
+    report("\nBytes an item at the peak of a sort of \(grouped(count)), beyond the items:\n")
+    report("| Sort | heap | resident | result | heap beyond it | wanted |\n|---|--:|--:|--:|--:|---|")
+
+    let stories = FeedStory.made(count)
+    let ordering = try FeedStory.ordering(
+      "- priority: highest first\n- publishedAt: newest first", knowing: ["publishedAt", "priority"])
+    row("priority, date by rules", stories, isGoal: true) { $0.sorted(using: ordering) }
+    rowInPlace("priority, date by rules, in place", stories, isGoal: true) { $0.sort(using: ordering) }
+    rowInPlace("priority, date by a closure, in place", stories, isGoal: false) {
+      $0.sort { a, b in a.priority != b.priority ? a.priority > b.priority : a.publishedAt > b.publishedAt }
+    }
+
+    let articles = Article.made(count, .many)
+    let wide = try Article.ordering(
+      "- rating: highest first\n- views: highest first\n- publishedAt: newest first",
+      knowing: ["publishedAt", "views", "rating"])
+    row("rating, views, date by rules", articles, isGoal: true) { $0.sorted(using: wide) }
+  }
+
+  private static func row<Item>(
+    _ name: String, _ items: [Item], isGoal: Bool, _ sorted: ([Item]) -> [Item]
+  ) {
+    reportRow(
+      name, items.count, result: MemoryLayout<Item>.stride, heap: countingHeap { sorted(items) }.peak,
+      resident: residentGrowth { keep(sorted(items)) }, isGoal)
+  }
+
+  private static func rowInPlace<Item>(
+    _ name: String, _ items: [Item], isGoal: Bool, _ sort: (inout [Item]) -> Void
+  ) {
+    // Copies that nobody else holds: a sort in place of another would copy it first.
+    var (first, second) = (items.map { $0 }, items.map { $0 })
+    reportRow(
+      name, items.count, result: 0, heap: countingHeap { sort(&first) }.peak,
+      resident: residentGrowth { sort(&second) }, isGoal)
+  }
+
+  private static func reportRow(
+    _ name: String, _ count: Int, result: Int, heap: Int, resident: Int?, _ isGoal: Bool
+  ) {
+    func perItem(_ bytes: Int) -> Double { Double(bytes) / Double(count) }
+    let beyond = perItem(heap) - Double(result)
+    // What else there is, such as the array's own header, is no matter of the items.
+    let wanted = isGoal ? "at most 24" + (beyond > 24.5 ? ", **missed**" : "") : ""
+    let cells = [
+      name, threeDigits(perItem(heap)), resident.map { threeDigits(perItem($0)) } ?? "", "\(result)",
+      threeDigits(beyond), wanted,
+    ]
+    report("| \(cells.joined(separator: " | ")) |")
+  }
+}
