@@ -45,7 +45,7 @@ struct ByteCode {
       for thread in 1..<max(threads, 1) {
         for mark in 0..<markCount { marks[mark] |= marks[thread * markCount + mark] }
       }
-      for context in 0...Self.beginning { number(context, marks) }
+      number(marks)
     }
   }
 
@@ -61,6 +61,14 @@ struct ByteCode {
     let bytes = strings.bytes
     let firsts = marks + pairs
     let ends = firsts + 256
+
+    /// Eight bytes from `position` on are within the string.
+    @inline(__always)
+    func markPairs(at position: Int) {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      for shift in 0..<7 { marks[Int(truncatingIfNeeded: word &>> UInt64(8 * shift) & 0xFFFF)] = 1 }
+    }
+
     for item in items {
       let range = strings.range(of: item)
       var position = range.lowerBound + sharedCount
@@ -71,30 +79,48 @@ struct ByteCode {
       }
       firsts[Int(bytes[position])] = 1
       ends[Int(bytes[end - 1])] = 1
-      // Seven pairs lie in eight bytes, which end within the string.
+      // Seven pairs lie in eight bytes; the last eight may overlap those before.
       while position + 8 <= end {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-        for shift in 0..<7 { marks[Int(truncatingIfNeeded: word &>> UInt64(8 * shift) & 0xFFFF)] = 1 }
+        markPairs(at: position)
         position += 7
       }
-      while position + 1 < end {
-        marks[Int(bytes[position]) | Int(bytes[position + 1]) << 8] = 1
-        position += 1
+      if end - 8 >= range.lowerBound + sharedCount {
+        markPairs(at: end - 8)
+      } else {
+        while position + 1 < end {
+          marks[Int(bytes[position]) | Int(bytes[position + 1]) << 8] = 1
+          position += 1
+        }
       }
     }
   }
 
-  /// Numbers the bytes that occur behind one byte, or at the beginning.
-  private func number(_ context: Int, _ marks: UnsafeMutablePointer<UInt8>) {
-    let (start, step) = context == Self.beginning ? (Self.pairs, 1) : (context, 256)
-    var count: UInt16 = marks[Self.pairs + 256 + context] == 0 ? 0 : 1
-    for byte in 0..<256 where marks[start + step * byte] != 0 {
-      codes[start + step * byte] = count << 4
-      count += 1
+  /// Numbers the bytes that occur behind each byte, and at the beginning.
+  private func number(_ marks: UnsafePointer<UInt8>) {
+    let ends = marks + Self.pairs + 256
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 256) { buffer in
+      // By one byte after the other, for all bytes in front at once, in order of memory.
+      let next = buffer.baseAddress!
+      for front in 0..<256 { next[front] = UInt16(ends[front]) }
+      for pair in 0..<Self.pairs {
+        codes[pair] = next[pair & 255] &<< 4
+        next[pair & 255] &+= UInt16(marks[pair])
+      }
+      for front in 0..<256 {
+        next[front] = UInt16(truncatingIfNeeded: bitWidth(ofNumbersBelow: Int(next[front])))
+        widths[front] = UInt8(truncatingIfNeeded: next[front])
+      }
+      for pair in 0..<Self.pairs { codes[pair] |= next[pair & 255] }
     }
-    let width = UInt16(bitWidth(ofNumbersBelow: Int(count)))
-    for byte in 0..<256 where marks[start + step * byte] != 0 { codes[start + step * byte] |= width }
-    widths[context] = UInt8(width)
+    let firsts = Self.pairs
+    var count = UInt16(ends[Self.beginning])
+    for byte in 0..<256 {
+      codes[firsts + byte] = count &<< 4
+      count += UInt16(marks[firsts + byte])
+    }
+    let width = bitWidth(ofNumbersBelow: Int(count))
+    for byte in 0..<256 { codes[firsts + byte] |= UInt16(width) }
+    widths[Self.beginning] = UInt8(width)
   }
 
   /// The codes of a string from a position on, at the upper end of `room` bits, and whether its end is among

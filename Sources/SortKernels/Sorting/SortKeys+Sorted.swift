@@ -8,6 +8,7 @@ extension SortKeys {
     guard count > 1, !parts.isEmpty else {
       return SortedItems(unchanged: count, ties: findingTies && count > 1 ? [0..<UInt32(count)] : [])
     }
+    if count <= Self.fewItems { return sortedFew(findingTies: findingTies) }
     let numberBits = bitWidth(ofNumbersBelow: count)
     let first = makeEntries(numberBits: numberBits)
     var scratch: UnsafeMutablePointer<UInt64>?
@@ -22,10 +23,23 @@ extension SortKeys {
     if findingTies || !first.isWholeKey {
       ties = sortTies(in: entries, numberBits: numberBits, room: first.room, findsTies: findingTies)
     }
-    // Of the memory, no more than the entries is held when that of the result is made.
-    for memory in owned where memory != entries { memory.deallocate() }
-    owned = [entries]
+    freeMemory(except: entries)
     return SortedItems(entries, count: count, numberBits: numberBits, ties: ties)
+  }
+
+  /// Up to this many items are sorted by comparing their keys.
+  private static let fewItems = 12
+
+  private mutating func sortedFew(findingTies: Bool) -> SortedItems {
+    let entries = takeMemory()
+    for item in 0..<count { entries[item] = UInt64(item) }
+    let ties = parts.withUnsafeBufferPointer { parts in
+      var sorter = TieSorter(
+        keys: KeyParts(parts: parts), entries: entries, numberBits: 64, findsTies: findingTies, longestRun: 0)
+      sorter.sortByComparing(TieSorter.Run(places: 0..<count, position: KeyPosition()))
+      return sorter.ties
+    }
+    return SortedItems(entries, count: count, numberBits: 64, ties: ties)
   }
 
   /// Entries of all items with the first chunk of their keys, where the first words are if that can be.
@@ -143,25 +157,32 @@ extension SortKeys {
       var longRuns: [TieSorter.Run] = []
 
       func sortRuns(in places: Range<Int>, room: Int, after position: KeyPosition) {
-        // More slices than threads, since some hold more work than others.
-        let slices = groups(
-          of: entries, places, slices: threads == 1 ? 1 : 8 * threads, shift: numberBits)
-        var sorters = slices.map { _ in
+        func makeSorter() -> TieSorter {
           TieSorter(
             keys: keys, entries: entries, numberBits: numberBits, findsTies: findsTies,
             longestRun: longestRun)
         }
+        func takeResults(of sorter: TieSorter) {
+          ties += sorter.ties
+          longRuns += sorter.postponed
+          sorter.deallocate()
+        }
+        if threads == 1 {
+          var sorter = makeSorter()
+          sorter.sortRuns(in: places, of: places, room: room, after: position)
+          takeResults(of: sorter)
+          return
+        }
+        // More slices than threads, since some hold more work than others.
+        let slices = groups(of: entries, places, slices: 8 * threads, shift: numberBits)
+        var sorters = slices.map { _ in makeSorter() }
         sorters.withUnsafeMutableBufferPointer { sorters in
           let sorters = sorters.baseAddress!
           inParallel(slices.count) {
             sorters[$0].sortRuns(in: slices[$0], of: places, room: room, after: position)
           }
         }
-        for sorter in sorters {
-          ties += sorter.ties
-          longRuns += sorter.postponed
-          sorter.deallocate()
-        }
+        for sorter in sorters { takeResults(of: sorter) }
       }
 
       sortRuns(in: 0..<count, room: room, after: KeyPosition())
@@ -190,7 +211,7 @@ extension SortKeys {
         if sorted != part { part.update(from: sorted, count: count) }
         sortRuns(in: run.places, room: room, after: position)
       }
-      // Long runs come last, and runs within a run are sorted from the last on.
+      // Long runs come last, and of runs within a run the last is the first to be sorted.
       ties.sort { $0.lowerBound < $1.lowerBound }
       return ties
     }

@@ -61,13 +61,11 @@ package struct SortKeys: ~Copyable {
   package mutating func append(_ strings: ByteView) {
     precondition(strings.ends.count >= count, "A key column is shorter than the list of items.")
     var part = StringPart(strings: strings)
-    if count >= limits.codes, packedBits < bitWidth(ofNumbersBelow: count),
-      (1..<Int(UInt32.max)).contains(strings.bytes.count)
-    {
+    if count >= limits.codes, packedBits < bitWidth(ofNumbersBelow: count), !strings.bytes.isEmpty {
       let code = ByteCode(strings, count: count, threads: threads)
       codes.append(code)
       part.code = code
-      if appendPrefix(of: &part) { return }
+      if strings.bytes.count < StringPart.hasEnded, appendPrefix(of: &part) { return }
     }
     parts.append(.strings(part))
   }
@@ -106,9 +104,26 @@ package struct SortKeys: ~Copyable {
   /// Memory for a word an item, not set.
   mutating func takeMemory() -> UnsafeMutablePointer<UInt64> {
     if let memory = spare.popLast() { return memory }
-    let memory = allocateNumbers(of: UInt64.self, count: count)
+    if count > Self.smallCount {
+      let memory = allocateNumbers(of: UInt64.self, count: count)
+      owned.append(memory)
+      return memory
+    }
+    // One allocation for all that will be needed costs much less than four.
+    let memory = allocateNumbers(of: UInt64.self, count: 4 * count)
     owned.append(memory)
+    for part in 1..<4 { spare.append(memory + part * count) }
     return memory
+  }
+
+  private static let smallCount = 512
+
+  /// Frees what is large, so that no more than the entries is held when the memory of the result is made.
+  mutating func freeMemory(except entries: UnsafeMutablePointer<UInt64>) {
+    if count <= Self.smallCount { return }
+    for memory in owned where memory != entries { memory.deallocate() }
+    owned = [entries]
+    spare = []
   }
 
   /// Lays what differs of some words behind the bits that are there, and takes their memory over.
@@ -146,8 +161,9 @@ package struct SortKeys: ~Copyable {
 package struct SortLimits: Sendable {
   /// Starting another thread takes as long as sorting some thousands of items.
   package var threads = 1 << 15
-  /// Making a code of strings looks at all 65,536 pairs of bytes.
-  package var codes = 4096
+  /// A code of strings costs two passes over all bytes, and pays where the strings do not lie in the nearer caches:
+  /// 10,000 titles take 0.9 ms with it, 0.6 ms without, 1,000,000 take 110 ms and 230 ms.
+  package var codes = 1 << 15
   /// Items that tie are sorted on all threads if there are more than so many and than an eighth of all.
   package var longRun = 1 << 15
 

@@ -174,7 +174,7 @@ struct TieSorter {
   }
 
   /// Sorts by insertion, comparing all that is left of the keys.
-  private mutating func sortByComparing(_ run: Run) {
+  mutating func sortByComparing(_ run: Run) {
     let places = run.places
     for sorted in places.dropFirst() {
       let entry = entries[sorted]

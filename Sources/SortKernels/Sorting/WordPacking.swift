@@ -14,16 +14,7 @@ struct PackedField {
       (least, droppedBits, bits) = (0, 0, 0)
       return
     }
-    var spans = Array(repeating: Span(words[0]), count: threads)
-    spans.withUnsafeMutableBufferPointer { spans in
-      let spans = spans.baseAddress!
-      inParallel(threads) { thread in
-        var span = Span(words[0])
-        for item in slice(thread, of: threads, count: count) { span.add(words[item]) }
-        spans[thread] = span
-      }
-    }
-    let span = spans.dropFirst().reduce(spans[0]) { $0.joined(with: $1) }
+    let span = threads == 1 ? WordSpan(words, 0..<count) : WordSpan(words, count: count, threads: threads)
     // All words are equal modulo 2^n where all differences from one of them are multiples of 2^n.
     droppedBits = span.differences == 0 ? 0 : UInt64(span.differences.trailingZeroBitCount)
     least = span.least
@@ -35,27 +26,40 @@ struct PackedField {
 }
 
 /// What some words have in common.
-private struct Span {
-  private let first: UInt64
-  private(set) var least: UInt64
-  private(set) var greatest: UInt64
+private struct WordSpan {
+  let first: UInt64
+  var least: UInt64
+  var greatest: UInt64
   /// The differences from one of the words, laid over each other.
-  private(set) var differences: UInt64 = 0
-
-  init(_ first: UInt64) { (self.first, least, greatest) = (first, first, first) }
+  var differences: UInt64
 
   @inline(__always)
-  mutating func add(_ word: UInt64) {
-    least = min(least, word)
-    greatest = max(greatest, word)
-    differences |= word &- first
+  init(_ words: UnsafePointer<UInt64>, _ range: Range<Int>) {
+    let first = words[range.lowerBound]
+    var (least, greatest, differences) = (first, first, 0 as UInt64)
+    for item in range {
+      let word = words[item]
+      least = min(least, word)
+      greatest = max(greatest, word)
+      differences |= word &- first
+    }
+    (self.first, self.least, self.greatest, self.differences) = (first, least, greatest, differences)
   }
 
-  func joined(with other: Span) -> Span {
+  init(_ words: UnsafePointer<UInt64>, count: Int, threads: Int) {
+    var spans = Array(repeating: WordSpan(words, 0..<1), count: threads)
+    spans.withUnsafeMutableBufferPointer { spans in
+      let spans = spans.baseAddress!
+      inParallel(threads) { spans[$0] = WordSpan(words, slice($0, of: threads, count: count)) }
+    }
+    self = spans.dropFirst().reduce(spans[0]) { $0.joined(with: $1) }
+  }
+
+  func joined(with other: WordSpan) -> WordSpan {
     var span = self
     span.least = min(least, other.least)
     span.greatest = max(greatest, other.greatest)
-    span.differences |= other.differences
+    span.differences |= other.differences | (other.first &- first)
     return span
   }
 }
