@@ -106,8 +106,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SortKernelsTests",
-      dependencies: ["CCollation", "OrderingTestSupport", "OrderingValues", "SortKernels"],
-      swiftSettings: settings),
+      dependencies: ["CCollation", "KeyFuzzing", "OrderingTestSupport", "OrderingValues", "SortKernels"],
+      resources: [.copy("KeyCorpus")], swiftSettings: settings),
     .testTarget(
       name: "RuleModelTests",
       dependencies: ["OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleModel", "RuleText"],
@@ -136,6 +136,9 @@ let package = Package(
       name: "ColumnFuzzing",
       dependencies: ["OrderingPlans", "Orderings", "PushDown", "RuleModel", "RuleText"],
       path: "Tests/ColumnFuzzing", swiftSettings: settings),
+    .target(
+      name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
+      swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
