@@ -101,11 +101,12 @@ extension OrderedItems {
     change.insertions.sort { $0.index < $1.index }
 
     let newItems = Dictionary(uniqueKeysWithValues: updated.map { ($0.slot!, $0.item!) })
+    // Only edited slots are told here, since all others stand to each other as before.
     for transition in places.transitions(from: before, edited: Array(newItems.keys)) {
-      let (old, new) = (slots[transition.slot], newItems[transition.slot])
+      let new = newItems[transition.slot]!
       let told = Change.Transition(
-        id: identity(old), from: transition.from, to: transition.to, old: old, new: new ?? old,
-        isUpdated: new != nil)
+        id: identity(new), from: transition.from, to: transition.to, old: slots[transition.slot], new: new,
+        isUpdated: true)
       if transition.isMove { change.moves.append(told) } else { change.updates.append(told) }
     }
 
