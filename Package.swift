@@ -105,7 +105,8 @@ let package = Package(
       name: "RuleTextTests", dependencies: ["OrderingTestSupport", "OrderingValues", "RuleText"],
       swiftSettings: settings),
     .testTarget(
-      name: "SortKernelsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "SortKernels"],
+      name: "SortKernelsTests",
+      dependencies: ["CCollation", "OrderingTestSupport", "OrderingValues", "SortKernels"],
       swiftSettings: settings),
     .testTarget(
       name: "RuleModelTests",

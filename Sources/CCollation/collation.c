@@ -1,62 +1,34 @@
-#include "CCollation.h"
+// Sort keys and comparison of texts.
+#include "collator.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/uchar.h>
-#include <unicode/ucol.h>
-#include <unicode/uenum.h>
-#include <unicode/uloc.h>
 #include <unicode/ustring.h>
-#include <unicode/utf16.h>
+#include <unicode/utf8.h>
 
-struct collation_collator {
-  UCollator *icu;
-  // The text in UTF-16, and the same with its numbers rewritten.
-  UChar *plain, *numbered;
-  size_t plain_capacity, numbered_capacity;
+enum {
+  // After so many ASCII texts of an order its weights are worth their making, which takes as long as these have.
+  texts_before_weights = 2000,
+  // Working memory beyond this is freed after use.
+  kept_memory = 64 << 10,
 };
 
-// Room for `count` units; what was there before is gone.
-static UChar *room(UChar **buffer, size_t *capacity, size_t count) {
-  if (*capacity < count) {
-    free(*buffer);
-    *capacity = count + count / 2 + 64;
-    *buffer = malloc(*capacity * sizeof(UChar));
-    // Out of memory ends the process here as it does everywhere in Swift.
-    if (*buffer == NULL) abort();
-  }
-  return *buffer;
+// The buffer, or another in its place, with room for `size` bytes; what was there before is gone.
+static void *with_room(void *buffer, size_t *capacity, size_t size) {
+  if (size <= *capacity) return buffer;
+  free(buffer);
+  *capacity = size + size / 2 + 64;
+  buffer = malloc(*capacity);
+  // Out of memory ends the process here as it does everywhere in Swift.
+  if (buffer == NULL) abort();
+  return buffer;
 }
 
 // Opening and closing.
 
-// ICU's name of the locale of a BCP 47 tag; false when the tag is not well formed to its end.
-static bool locale_name(const char *tag, char *name, int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t parsed = 0;
-  int32_t length = uloc_forLanguageTag(tag, name, capacity, &parsed, &status);
-  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) return false;
-  if (parsed != (int32_t)strlen(tag)) return false;
-  // An empty name would be read as the locale of the process by some functions of ICU.
-  if (length == 0) {
-    if ((size_t)capacity < sizeof "root") return false;
-    strcpy(name, "root");
-  }
-  return true;
-}
-
-static UCollator *open_icu(const char *tag) {
-  char name[ULOC_FULLNAME_CAPACITY];
-  if (!locale_name(tag, name, sizeof name)) return NULL;
-  UErrorCode status = U_ZERO_ERROR;
-  UCollator *icu = ucol_open(name, &status);
-  if (U_SUCCESS(status)) return icu;
-  ucol_close(icu);
-  return NULL;
-}
-
-collation_collator *collation_open(const char *tag, int levels, bool case_level) {
+collation_collator *open_collator(const char *tag, int levels, bool case_level) {
   UCollator *icu = open_icu(tag);
   if (icu == NULL) return NULL;
   UErrorCode status = U_ZERO_ERROR;
@@ -66,22 +38,39 @@ collation_collator *collation_open(const char *tag, int levels, bool case_level)
   // Canonically equal texts tie only when they are normalised first.
   ucol_setAttribute(icu, UCOL_NORMALIZATION_MODE, UCOL_ON, &status);
   collation_collator *collator = U_SUCCESS(status) ? calloc(1, sizeof *collator) : NULL;
-  if (collator == NULL) {
+  char *name = collator != NULL ? strdup(tag) : NULL;
+  if (name == NULL) {
+    free(collator);
     ucol_close(icu);
     return NULL;
   }
-  collator->icu = icu;
+  *collator = (collation_collator){.tag = name, .levels = levels, .case_level = case_level, .icu = icu};
   return collator;
 }
 
-void collation_close(collation_collator *collator) {
+void close_collator(collation_collator *collator) {
   ucol_close(collator->icu);
-  free(collator->plain);
+  release_ascii_weights(collator->ascii);
+  free(collator->tag);
+  free(collator->units);
   free(collator->numbered);
   free(collator);
 }
 
-// Sort keys.
+void shrink_collator(collation_collator *collator) {
+  if (collator->units_capacity > kept_memory) {
+    free(collator->units);
+    collator->units = NULL;
+    collator->units_capacity = 0;
+  }
+  if (collator->numbered_capacity > kept_memory) {
+    free(collator->numbered);
+    collator->numbered = NULL;
+    collator->numbered_capacity = 0;
+  }
+}
+
+// What counts of a text.
 
 // ICU's lengths have 32 bits, and a sort key is longer than its text. Three units for a byte are far from that
 // with 128 MiB. One unit gives at most 31 collation elements (ICU's longest expansion) of at most 7 bytes:
@@ -89,26 +78,37 @@ void collation_close(collation_collator *collator) {
 static const size_t text_limit = (size_t)128 << 20;
 static const int32_t unit_limit = (int32_t)8 << 20;
 
-// UTF-8 to UTF-16, ill-formed bytes to U+FFFD. Each byte gives at most one unit.
+// Below this, nothing of an ASCII text is cut off: with its numbers rewritten it is at most three times as long.
+static const size_t uncut_limit = (size_t)1 << 20;
+
+// UTF-8 to UTF-16, ill-formed bytes to U+FFFD. Each byte gives at most one unit. Only the beginning of the text counts.
 static int32_t to_utf16(collation_collator *collator, const uint8_t *text, size_t length) {
-  UChar *units = room(&collator->plain, &collator->plain_capacity, length + 1);
+  // A unit comes from at most three bytes.
+  if (length > (size_t)unit_limit * 3 + 3) length = (size_t)unit_limit * 3 + 3;
+  UChar *units = with_room(collator->units, &collator->units_capacity, (length + 1) * sizeof(UChar));
+  collator->units = units;
   size_t i = 0;
   while (i < length && text[i] < 0x80) {
     units[i] = text[i];
     i++;
   }
-  if (i == length) return (int32_t)length;
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t rest = 0;
-  u_strFromUTF8WithSub(
-    units + i, (int32_t)(length - i + 1), &rest, (const char *)text + i, (int32_t)(length - i), 0xFFFD,
-    NULL, &status);
-  // There is room for every unit, and nothing else can be wrong with any bytes.
-  if (U_FAILURE(status)) abort();
-  return (int32_t)i + rest;
+  int32_t count = (int32_t)i;
+  if (i < length) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t rest = 0;
+    u_strFromUTF8WithSub(
+      units + i, (int32_t)(length - i + 1), &rest, (const char *)text + i, (int32_t)(length - i), 0xFFFD,
+      NULL, &status);
+    // There is room for every unit, and nothing else can be wrong with any bytes.
+    if (U_FAILURE(status)) abort();
+    count += rest;
+  }
+  return count < unit_limit ? count : unit_limit;
 }
 
-static bool is_ascii_digit(UChar unit) { return unit >= '0' && unit <= '9'; }
+// Numbers by value.
+
+static bool is_ascii_digit(uint8_t byte) { return byte >= '0' && byte <= '9'; }
 
 // Digits of other scripts and styles (٣, ７, ²) weigh the same as 0–9 at the first level.
 static bool is_other_digit(UChar32 c) {
@@ -125,143 +125,135 @@ static bool is_other_digit(UChar32 c) {
 //
 // A longer number has a greater length, numbers of one length differ at their first different digit, and
 // no number's form begins another's.
-static UChar *append_number(UChar *out, const UChar *digits, int32_t count) {
+static uint8_t *append_number(uint8_t *out, const uint8_t *digits, size_t count) {
   while (count > 1 && *digits == '0') {
     digits++;
     count--;
   }
-  char length[12];
-  int length_digits = snprintf(length, sizeof length, "%d", (int)count);
-  *out++ = (UChar)('0' + length_digits);
-  for (int i = 0; i < length_digits; i++) *out++ = (UChar)length[i];
-  u_memcpy(out, digits, count);
+  // The text is at most 128 Mi bytes long.
+  uint8_t length[9];
+  int length_digits = 0;
+  for (size_t rest = count; rest > 0; rest /= 10) length[length_digits++] = (uint8_t)('0' + rest % 10);
+  *out++ = (uint8_t)('0' + length_digits);
+  while (length_digits > 0) *out++ = length[--length_digits];
+  memcpy(out, digits, count);
   return out + count;
 }
 
-// Rewrites the numbers of the text. A digit of another script counts as a number by itself, so that its
-// weight cannot be taken for the length of a number.
-static int32_t with_numbers(collation_collator *collator, int32_t count) {
-  const UChar *in = collator->plain;
-  // A run of one digit becomes three, and longer runs grow by less.
-  UChar *start = room(&collator->numbered, &collator->numbered_capacity, 3 * (size_t)count + 1);
-  UChar *out = start;
-  int32_t i = 0;
+// Rewrites the numbers of the text, and returns how long it is then. A digit of another script counts as a number by
+// itself, so that its weight cannot be taken for the length of a number.
+static size_t with_numbers(collation_collator *collator, const uint8_t *text, size_t length) {
+  // A run of one digit becomes three, and longer runs grow by less. A digit of another script has at least two bytes.
+  uint8_t *start = with_room(collator->numbered, &collator->numbered_capacity, 3 * length + 1);
+  collator->numbered = start;
+  uint8_t *out = start;
+  // No longer than `text_limit`, so that 32 bits are enough.
+  int32_t count = (int32_t)length, i = 0;
   while (i < count) {
     int32_t from = i;
-    if (is_ascii_digit(in[i])) {
-      while (i < count && is_ascii_digit(in[i])) i++;
-      out = append_number(out, in + from, i - from);
+    if (is_ascii_digit(text[i])) {
+      while (i < count && is_ascii_digit(text[i])) i++;
+      out = append_number(out, text + from, (size_t)(i - from));
       continue;
     }
+    if (text[i] < 0x80) {
+      *out++ = text[i++];
+      continue;
+    }
+    // Below 0 where bytes are ill-formed; they stay as they are, and what stands between two of them.
     UChar32 c;
-    U16_NEXT(in, i, count, c);
+    U8_NEXT(text, i, count, c);
     if (c >= 0x80 && is_other_digit(c)) {
       *out++ = '1';
       *out++ = '1';
     }
-    while (from < i) *out++ = in[from++];
+    while (from < i) *out++ = text[from++];
   }
-  return (int32_t)(out - start);
+  return (size_t)(out - start);
 }
 
-size_t collation_sort_key(
-  collation_collator *collator, const uint8_t *text, size_t length, bool natural,
-  uint8_t *key, size_t capacity) {
-  int32_t count = to_utf16(collator, text, length < text_limit ? length : text_limit);
-  const UChar *units = collator->plain;
-  if (natural) {
-    count = with_numbers(collator, count);
-    units = collator->numbered;
-  }
-  if (count > unit_limit) count = unit_limit;
+// Sort keys.
+
+size_t icu_sort_key(const UCollator *icu, const UChar *units, int32_t count, uint8_t *key, size_t capacity) {
   int32_t limit = capacity > INT32_MAX ? INT32_MAX : (int32_t)capacity;
-  int32_t needed = ucol_getSortKey(collator->icu, units, count, key, limit);
+  int32_t needed = ucol_getSortKey(icu, units, count, key, limit);
   // ICU counts its terminator; it is of no use where lengths are kept. Nothing is 0 but a failure.
   if (needed == 0) abort();
   return needed > limit ? (size_t)needed : (size_t)needed - 1;
 }
 
-// Locales.
-
-static bool is_language_of(const char *locale, const char *language) {
-  char other[ULOC_LANG_CAPACITY];
-  UErrorCode status = U_ZERO_ERROR;
-  uloc_getLanguage(locale, other, sizeof other, &status);
-  return U_SUCCESS(status) && strcmp(other, language) == 0;
-}
-
-// A language without a collation of its own is in order by the root collation when ICU knows it at all.
-static bool is_known_language(const char *name) {
-  if (strcmp(name, "root") == 0) return true;
-  char language[ULOC_LANG_CAPACITY];
-  UErrorCode status = U_ZERO_ERROR;
-  uloc_getLanguage(name, language, sizeof language, &status);
-  if (U_FAILURE(status)) return false;
-  // "und-u-co-emoji" has no language: the root collation with a keyword.
-  if (language[0] == 0) return true;
-  for (int32_t i = 0; i < ucol_countAvailable(); i++) {
-    if (is_language_of(ucol_getAvailable(i), language)) return true;
+// Counts ASCII texts that went through ICU, and sees that soon no more do.
+static void note_ascii_text(collation_collator *collator) {
+  if (collator->ascii == NULL && ++collator->ascii_texts >= texts_before_weights) {
+    collator->ascii = shared_ascii_weights(collator);
   }
-  for (int32_t i = 0; i < uloc_countAvailable(); i++) {
-    if (is_language_of(uloc_getAvailable(i), language)) return true;
+}
+
+// Rewrites the numbers of the text where they count.
+static void prepare(collation_collator *collator, const uint8_t **text, size_t *length, bool natural) {
+  if (!natural) return;
+  *length = with_numbers(collator, *text, *length < text_limit ? *length : text_limit);
+  *text = collator->numbered;
+}
+
+size_t collation_sort_key(
+  collation_collator *collator, const uint8_t *text, size_t length, bool natural,
+  uint8_t *key, size_t capacity) {
+  prepare(collator, &text, &length, natural);
+  if (collator->ascii != NULL && length <= uncut_limit) {
+    size_t needed = ascii_key_room(collator->ascii, length);
+    if (needed > capacity) return needed;
+    size_t written = ascii_sort_key(collator->ascii, text, length, key);
+    if (written != SIZE_MAX) return written;
   }
-  return false;
+  int32_t count = to_utf16(collator, text, length);
+  if ((size_t)count == length) note_ascii_text(collator);
+  return icu_sort_key(collator->icu, collator->units, count, key, capacity);
 }
 
-static bool is_collation_type_of(const char *name, const char *type) {
-  UErrorCode status = U_ZERO_ERROR;
-  UEnumeration *types = ucol_getKeywordValuesForLocale("collation", name, false, &status);
-  bool found = false;
-  const char *known;
-  while (!found && U_SUCCESS(status) && (known = uenum_next(types, NULL, &status)) != NULL) {
-    found = strcmp(known, type) == 0;
+size_t collation_sort_key_of_icu(
+  collation_collator *collator, const uint8_t *text, size_t length, bool natural,
+  uint8_t *key, size_t capacity) {
+  prepare(collator, &text, &length, natural);
+  int32_t count = to_utf16(collator, text, length);
+  return icu_sort_key(collator->icu, collator->units, count, key, capacity);
+}
+
+// Comparison.
+
+// By their sort keys.
+static int compare_keys(
+  collation_collator *collator, const uint8_t *a, size_t a_length, const uint8_t *b, size_t b_length) {
+  uint8_t *keys[2];
+  size_t lengths[2];
+  for (int i = 0; i < 2; i++) {
+    int32_t count = i == 0 ? to_utf16(collator, a, a_length) : to_utf16(collator, b, b_length);
+    size_t needed = icu_sort_key(collator->icu, collator->units, count, NULL, 0);
+    // One more, as ICU writes its terminator too.
+    keys[i] = malloc(needed + 1);
+    if (keys[i] == NULL) abort();
+    lengths[i] = icu_sort_key(collator->icu, collator->units, count, keys[i], needed + 1);
   }
-  uenum_close(types);
-  return found;
+  int order = memcmp(keys[0], keys[1], lengths[0] < lengths[1] ? lengths[0] : lengths[1]);
+  if (order == 0) order = (lengths[0] > lengths[1]) - (lengths[0] < lengths[1]);
+  free(keys[0]);
+  free(keys[1]);
+  return (order > 0) - (order < 0);
 }
 
-// The keywords that make a locale: which of its orders (co), capitals or small letters first (kf),
-// punctuation ignored (ka), accents from the end (kb). Others, such as levels and numbers, are said by the
-// sort key itself.
-static bool has_known_keywords(const char *name) {
-  UErrorCode status = U_ZERO_ERROR;
-  UEnumeration *keywords = uloc_openKeywords(name, &status);
-  bool known = true;
-  const char *keyword;
-  while (known && keywords != NULL && (keyword = uenum_next(keywords, NULL, &status)) != NULL) {
-    if (strcmp(keyword, "collation") == 0) {
-      char type[ULOC_KEYWORDS_CAPACITY];
-      uloc_getKeywordValue(name, keyword, type, sizeof type, &status);
-      known = U_SUCCESS(status) && is_collation_type_of(name, type);
-    } else {
-      known = strcmp(keyword, "colcasefirst") == 0 || strcmp(keyword, "colalternate") == 0
-        || strcmp(keyword, "colbackwards") == 0;
-    }
+int collation_compare(
+  collation_collator *collator, const uint8_t *a, size_t a_length, const uint8_t *b, size_t b_length) {
+  // What is cut off from a sort key must not count here.
+  if (a_length > uncut_limit || b_length > uncut_limit) return compare_keys(collator, a, a_length, b, b_length);
+  if (collator->ascii != NULL) {
+    int order = ascii_compare(collator->ascii, a, a_length, b, b_length);
+    if (order != 2) return order;
+  } else {
+    note_ascii_text(collator);
   }
-  uenum_close(keywords);
-  return known && U_SUCCESS(status);
-}
-
-bool collation_is_known(const char *tag) {
-  char name[ULOC_FULLNAME_CAPACITY];
-  if (!locale_name(tag, name, sizeof name)) return false;
-  if (!is_known_language(name) || !has_known_keywords(name)) return false;
-  // Opening fails for a keyword with a value that means nothing.
-  UCollator *icu = open_icu(tag);
-  ucol_close(icu);
-  return icu != NULL;
-}
-
-int32_t collation_locale_count(void) { return ucol_countAvailable(); }
-
-int32_t collation_locale_tag(int32_t index, char *tag, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = uloc_toLanguageTag(ucol_getAvailable(index), tag, capacity, false, &status);
-  return U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING ? 0 : length;
-}
-
-void collation_icu_version(char *version) {
-  UVersionInfo numbers;
-  u_getVersion(numbers);
-  u_versionToString(numbers, version);
+  UCollationResult order = ucol_strcollUTF8(
+    collator->icu, (const char *)a, (int32_t)a_length, (const char *)b, (int32_t)b_length, &status);
+  if (U_FAILURE(status)) return compare_keys(collator, a, a_length, b, b_length);
+  return order == UCOL_LESS ? -1 : order == UCOL_GREATER ? 1 : 0;
 }

@@ -96,6 +96,32 @@ struct LibraryInTenLines {
     #expect(relaunched.ordering.name == "oldest")
   }
 
+  @Test func staysSorted() throws {
+    let book = try RuleBook(contentsOf: rulesFolder)
+    let newest = try book.ordering("newest", for: Story.self)
+    let priorityFirst = try book.ordering("priority-first", for: Story.self)
+    func story(_ id: String, at seconds: Double, priority: Int) -> Story {
+      Story(id: id, title: "", publishedAt: Date(timeIntervalSince1970: seconds), priority: priority)
+    }
+    let (storm, correctedStorm) = (story("e", at: 150, priority: 2), story("e", at: 20, priority: 2))
+    let (match, publishedDraft) = (story("f", at: 300, priority: 1), story("b", at: 10, priority: 1))
+
+    var feed = OrderedItems(stories, by: newest, id: \.id)
+    let rowsToInsert = feed.insert(storm).insertions.map(\.index)
+    let rowsToMove = feed.update(correctedStorm).moves.map { "\($0.from) to \($0.to)" }
+    var shown = Array(feed)
+    let batch = feed.apply([.remove(id: "a"), .insert(match), .update(publishedDraft)])
+    shown = shown.applying(batch.difference) ?? []
+    let moved = feed.reorder(by: priorityFirst).moves.map(\.id)
+
+    // From d a c b to d e a c b, to d a c e b, to f d c e b, to c e f b d.
+    #expect(rowsToInsert == [1])
+    #expect(rowsToMove == ["1 to 3"])
+    #expect(shown.map(\.id) == ["f", "d", "c", "e", "b"])
+    #expect(feed.map(\.id) == ["c", "e", "f", "b", "d"])
+    #expect(moved.count == 2)
+  }
+
   @Test func isASortComparator() throws {
     let book = try RuleBook(contentsOf: rulesFolder)
     let newest = try book.ordering("newest", for: Story.self)

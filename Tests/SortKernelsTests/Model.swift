@@ -1,3 +1,4 @@
+import Foundation
 import OrderingValues
 import SortKernels
 
@@ -23,8 +24,8 @@ enum Value {
     case (.date(let a, let nanosA), .date(let b, let nanosB)):
       return a == b ? order(nanosA, nanosB) : order(a, b)
     case (.bytes(let a), .bytes(let b)):
-      for (x, y) in zip(a, b) where x != y { return order(x, y) }
-      return order(a.count, b.count)
+      let precedence = memcmp(a, b, min(a.count, b.count))
+      return precedence == 0 ? order(a.count, b.count) : Int(precedence.signum())
     default: preconditionFailure("One field has values of one type.")
     }
   }
@@ -43,6 +44,14 @@ struct Key {
   var values: [Value?]
   var isDescending = false
   var missingFirst = false
+
+  /// What is not a number is missing.
+  init(type: FieldType, values: [Value?], isDescending: Bool = false, missingFirst: Bool = false) {
+    self.type = type
+    self.values = values.map { if case .number(let value) = $0, value.isNaN { nil } else { $0 } }
+    self.isDescending = isDescending
+    self.missingFirst = missingFirst
+  }
 
   var column: ValueColumn {
     var column = ValueColumn(type: type)
@@ -103,5 +112,17 @@ struct Keys {
       let precedence = compare(i, j)
       return precedence == 0 ? i < j : precedence < 0
     }
+  }
+
+  /// Where items tie in all keys, of those in order: the longest runs of places.
+  func expectedTies(_ order: [Int]) -> [Range<UInt32>] {
+    var ties: [Range<UInt32>] = []
+    var start = 0
+    for place in 1..<max(order.count, 1) where compare(order[place - 1], order[place]) != 0 {
+      if place - start > 1 { ties.append(UInt32(start)..<UInt32(place)) }
+      start = place
+    }
+    if order.count - start > 1 { ties.append(UInt32(start)..<UInt32(order.count)) }
+    return ties
   }
 }

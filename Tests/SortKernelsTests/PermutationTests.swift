@@ -91,50 +91,6 @@ struct PermutationTests {
   }
 }
 
-@Suite("The first few equal the beginning of the whole order")
-struct SmallestTests {
-  @Test("every limit", arguments: [0, 1, 5, 9, 130])
-  func everyLimit(count: Int) {
-    var random = SeededGenerator(seed: 6)
-    let keys = Keys(random.keys(2, count: count))
-    for limit in 0...(count + 3) {
-      #expect(smallest(limit, of: keys.encoded, count: count) == Array(keys.expected.prefix(limit)))
-    }
-  }
-
-  @Test("few of many, which are never all held", arguments: Distribution.allCases)
-  func fewOfMany(distribution: Distribution) {
-    var random = SeededGenerator(seed: 7)
-    for sampler in [Sampler.integer, .smallInteger, .prefixedText] {
-      let keys = Keys([
-        random.key(sampler, distribution, count: 2500), random.key(.smallInteger, .random, count: 2500),
-      ])
-      let expected = keys.expected
-      for limit in [1, 2, 50, 255, 256, 257, 624, 625, 626, 2499, 2500, 2501] {
-        #expect(
-          smallest(limit, of: keys.encoded, count: 2500) == Array(expected.prefix(limit)),
-          "\(limit) of \(sampler)")
-      }
-    }
-  }
-
-  @Test("more missing than the limit (arrow-rs 953)")
-  func moreMissingThanTheLimit() {
-    var key = Key(type: .integer, values: [nil, nil, nil, .integer(5), .integer(3), nil, .integer(4)])
-    #expect(smallest(2, of: key.encoded, count: 7) == [4, 6])
-    key.missingFirst = true
-    #expect(smallest(2, of: key.encoded, count: 7) == [0, 1])
-  }
-
-  @Test("a tie at the cut goes to the earlier items (cccl 9354)")
-  func tieAtTheCut() {
-    let key = Key(type: .integer, values: [10, 8, 8, 8].map { .integer($0) }, isDescending: true)
-    #expect(smallest(3, of: key.encoded, count: 4) == [0, 1, 2])
-    let many = Key(type: .integer, values: (0..<9000).map { .integer($0 % 2) })
-    #expect(smallest(3, of: many.encoded, count: 9000) == [0, 2, 4])
-  }
-}
-
 @Suite("Pairs of items")
 struct PrecedenceTests {
   @Test("all pairs compare as their values do")
@@ -179,14 +135,5 @@ struct PrecedenceTests {
     #expect(firstOutOfOrder(in: key.encoded, count: 4) == 1)
     key.missingFirst = true
     #expect(firstOutOfOrder(in: key.encoded, count: 4) == nil)
-  }
-}
-
-extension SeededGenerator {
-  fileprivate mutating func keys(_ number: Int, count: Int) -> [Key] {
-    (0..<number).map { _ in
-      // Few distinct values, so that later keys decide something.
-      key(pick(Sampler.allCases), chance(0.6) ? .fewDistinct : pick(Distribution.allCases), count: count)
-    }
   }
 }

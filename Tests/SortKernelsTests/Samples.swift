@@ -4,7 +4,7 @@ import OrderingValues
 /// Makes values of one kind, the awkward ones often.
 enum Sampler: CaseIterable {
   case integer, smallInteger, day, number, residual, date, instant, boolean, text, prefixedText, longText,
-    nulText
+    nulText, anyBytes, words
 
   var type: FieldType {
     switch self {
@@ -13,7 +13,7 @@ enum Sampler: CaseIterable {
     case .number, .residual: .number
     case .date, .instant: .date
     case .boolean: .boolean
-    case .text, .longText, .nulText: .text
+    case .text, .longText, .nulText, .anyBytes, .words: .text
     case .prefixedText: .id
     }
   }
@@ -28,7 +28,7 @@ enum Sampler: CaseIterable {
     case .number:
       let awkward = [
         -Double.infinity, -1, -Double.leastNonzeroMagnitude, -0.0, 0, .leastNonzeroMagnitude, 0.1, 1,
-        .greatestFiniteMagnitude, .infinity,
+        .greatestFiniteMagnitude, .infinity, .nan,
       ]
       return .number(
         random.chance(0.5) ? random.pick(awkward) : Double.random(in: -1e3...1e3, using: &random))
@@ -52,6 +52,11 @@ enum Sampler: CaseIterable {
       return .bytes(
         Array(repeating: UInt8(ascii: "m"), count: random.pick([0, 7, 8, 9, 16, 40, 300]))
           + random.bytes(count: 0...2, of: Array("mn".utf8)))
+    case .anyBytes: return .bytes(random.bytes(count: 0...40, of: Array(0...255)))
+    case .words:
+      let words = ["council", "market", "river", "school", "the", "new"]
+      let text = (0...Int.random(in: 0...5, using: &random)).map { _ in random.pick(words) }
+      return .text(text.joined(separator: " "))
     case .nulText: return .bytes(random.bytes(count: 0...20, of: [0, 0, 0, 0, 1, 255]))
     }
   }
@@ -59,7 +64,7 @@ enum Sampler: CaseIterable {
 
 /// How the values of a column lie.
 enum Distribution: CaseIterable {
-  case random, sorted, reversed, fewDistinct, allEqual, oneOutOfPlace, someMissing, mostlyMissing
+  case random, sorted, reversed, organPipe, fewDistinct, allEqual, oneOutOfPlace, someMissing, mostlyMissing
 
   func values(_ count: Int, of sampler: Sampler, _ random: inout SeededGenerator) -> [Value?] {
     let pool = (0..<(self == .allEqual ? 1 : self == .fewDistinct ? 3 : max(count, 1))).map { _ in
@@ -78,6 +83,9 @@ enum Distribution: CaseIterable {
     case .reversed:
       values.sort(by: ascending)
       values.reverse()
+    case .organPipe:
+      values.sort(by: ascending)
+      values = values.indices.map { values[$0 < (count + 1) / 2 ? 2 * $0 : 2 * (count - $0) - 1] }
     case .oneOutOfPlace:
       values.sort(by: ascending)
       if count > 0 { values.swapAt(Int.random(in: 0..<count, using: &random), count - 1) }
@@ -102,5 +110,12 @@ extension SeededGenerator {
     Key(
       type: sampler.type, values: distribution.values(count, of: sampler, &self),
       isDescending: chance(0.5), missingFirst: chance(0.5))
+  }
+
+  /// Several keys of which later ones decide something.
+  mutating func keys(_ number: Int, count: Int) -> [Key] {
+    (0..<number).map { _ in
+      key(pick(Sampler.allCases), chance(0.6) ? .fewDistinct : pick(Distribution.allCases), count: count)
+    }
   }
 }

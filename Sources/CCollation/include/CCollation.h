@@ -13,18 +13,28 @@ typedef struct collation_collator collation_collator;
 // Opens the collator of a BCP 47 tag ("" is the root collation). `levels` is how many levels of difference
 // count: 1 letters, 2 accents too, 3 case and variants too. `case_level` lets case count at level 1.
 // NULL when ICU cannot open it. Never looks at the locale of the process.
+// A collator that was closed is kept for whoever opens the same again, by any thread; so is what was learnt with it.
 collation_collator *collation_open(const char *tag, int levels, bool case_level);
 
 void collation_close(collation_collator *collator);
 
 // Writes the sort key of a UTF-8 text, without a terminator, and returns its length. When that is more than
-// `capacity`, what was written is of no use: call again with room enough.
+// `capacity`, what was written is of no use: call again with as much room.
 // With `natural`, each run of the digits 0–9 counts as one whole number.
 // Only the beginning of a text counts: its first 128 MiB, and of these the first 8 Mi units of UTF-16, numbers
 // rewritten.
 size_t collation_sort_key(
   collation_collator *collator, const uint8_t *text, size_t length, bool natural,
   uint8_t *key, size_t capacity);
+
+// The same, made by ICU alone: what the shorter way that ASCII texts go is checked against.
+size_t collation_sort_key_of_icu(
+  collation_collator *collator, const uint8_t *text, size_t length, bool natural,
+  uint8_t *key, size_t capacity);
+
+// −1, 0 or 1: which of two UTF-8 texts comes first, as their sort keys say without `natural`.
+int collation_compare(
+  collation_collator *collator, const uint8_t *a, size_t a_length, const uint8_t *b, size_t b_length);
 
 // Whether ICU knows the language of a BCP 47 tag, and everything else in it has a meaning for collation.
 bool collation_is_known(const char *tag);

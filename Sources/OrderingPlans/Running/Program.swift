@@ -240,7 +240,7 @@ extension Program.Step {
     }
   }
 
-  var encoding: KeyEncoding {
+  package var encoding: KeyEncoding {
     let isDescending: Bool
     switch key.order {
     case .direction(let descending): isDescending = descending

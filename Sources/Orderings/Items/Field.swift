@@ -24,6 +24,8 @@ public struct Field<Item>: Sendable {
   /// Reads the field of many items into a column: one loop, specialised where the field is written, instead
   /// of a call for each item.
   @usableFromInline let fill: @Sendable (UnsafeBufferPointer<Item>) -> ValueColumn
+  /// Reads it without a column, where its type allows that.
+  @usableFromInline let reader: FieldReader?
 
   /// A field read by a key path or a closure.
   ///
@@ -34,7 +36,7 @@ public struct Field<Item>: Sendable {
   ///   - unique: Whether no two items have the same value; by default what an `id` called `id` is.
   /// - Precondition: The values can be of the type: texts of `text`, `id` and `choice`, integers of `integer`,
   ///   `number`, `decimal` and `id`, others only of their own. A list is not unique.
-  @inlinable
+  @inlinable @inline(__always)
   public init<Value: OrderingValue>(
     _ name: String, _ value: @escaping @Sendable (Item) -> Value, as type: FieldType? = nil,
     unique: Bool? = nil
@@ -53,6 +55,7 @@ public struct Field<Item>: Sendable {
     precondition(
       !(isUnique && holdsMany), "The field '\(name)' holds a list, which cannot tell items apart: not unique."
     )
+    reader = FieldReader(value)
     // An enumeration says its values as text; their places are those of the rule file.
     let columnType = valueType == .choice ? .text : valueType
     fill = { items in

@@ -11,7 +11,7 @@ struct FieldBinding: Sendable {
 
   private let conversion: Conversion
   private let type: FieldType
-  private let blankIsMissing: Bool
+  let blankIsMissing: Bool
 
   /// Nil where values of the app's type cannot be values of the declared one.
   init?(from values: FieldType, to field: ItemKind.Field) {
@@ -26,6 +26,16 @@ struct FieldBinding: Sendable {
       case (.integer, .id): .wholeToText
       default: .none
       }
+  }
+
+  /// Whether values stay as they are.
+  var keepsValues: Bool { if case .none = conversion { true } else { false } }
+  /// Whether values are in the same order before and after.
+  var keepsOrder: Bool {
+    switch conversion {
+    case .none, .wholeToNumber, .wholeToDecimal: true
+    case .wholeToText, .textToChoice: false
+    }
   }
 
   /// Whether values of an app's type can be values of a declared one.

@@ -22,6 +22,18 @@ public protocol OrderingValue: SendableMetatype {
   /// The column is of `fieldType`; for a `choice` it is of texts, since the places of values are those of the
   /// rule file.
   func append(to column: inout ValueColumn)
+
+  /// How values are read where many items are sorted; unless said otherwise by ``append(to:)``, or once for each
+  /// value where there are few.
+  ///
+  /// A type that says `word` or `text` has to give there what `append(to:)` appends.
+  static var reading: ValueReading { get }
+  /// The value as one word, where ``reading`` says so.
+  var word: ValueWord { get }
+  /// Calls a body with the text in UTF-8, nil where it is missing, where ``reading`` says so.
+  func withText(_ body: (UnsafeBufferPointer<UInt8>?) -> Void)
+  /// All values of a type of few; nil for others.
+  static var everyValue: [Self]? { get }
 }
 
 extension OrderingValue {
@@ -29,6 +41,33 @@ extension OrderingValue {
   @inlinable public static var holdsMany: Bool { false }
   /// No enumeration.
   @inlinable public static var choices: [String]? { nil }
+  /// By columns.
+  @inlinable public static var reading: ValueReading { .column }
+  /// What `append(to:)` appends.
+  @inlinable public var word: ValueWord {
+    var column = ValueColumn(type: Self.fieldType)
+    append(to: &column)
+    return column.isMissing(0)
+      ? .missing : ValueWord(column.words[0], fraction: column.fractions.first ?? 0)
+  }
+  /// What `append(to:)` appends.
+  @inlinable public func withText(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    var column = ValueColumn(type: Self.fieldType)
+    append(to: &column)
+    if column.isMissing(0) { body(nil) } else { column.bytes.withUnsafeBufferPointer(body) }
+  }
+  /// Not few.
+  @inlinable public static var everyValue: [Self]? { nil }
+}
+
+extension OrderingValue where Self: CaseIterable {
+  /// Once for each case.
+  @inlinable public static var reading: ValueReading { .oneOfFew }
+  /// All cases; nil where there are more than a byte can tell apart.
+  @inlinable public static var everyValue: [Self]? {
+    let cases = Array(allCases.prefix(256))
+    return cases.count < 256 ? cases : nil
+  }
 }
 
 // MARK: Texts
@@ -38,6 +77,15 @@ extension String: OrderingValue {
   @inlinable public static var fieldType: FieldType { .text }
   /// Appends the text.
   @inlinable public func append(to column: inout ValueColumn) { column.append(text: self) }
+  /// As a text.
+  @inlinable public static var reading: ValueReading { .text }
+  /// The text.
+  @inlinable public func withText(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    if utf8.withContiguousStorageIfAvailable(body) == nil {
+      var copy = self
+      copy.withUTF8(body)
+    }
+  }
 }
 
 extension Substring: OrderingValue {
@@ -45,13 +93,44 @@ extension Substring: OrderingValue {
   @inlinable public static var fieldType: FieldType { .text }
   /// Appends the text.
   @inlinable public func append(to column: inout ValueColumn) { column.append(text: String(self)) }
+  /// As a text.
+  @inlinable public static var reading: ValueReading { .text }
+  /// The text.
+  @inlinable public func withText(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    if utf8.withContiguousStorageIfAvailable(body) == nil {
+      var copy = self
+      copy.withUTF8(body)
+    }
+  }
 }
 
 extension UUID: OrderingValue {
   /// `id`
   @inlinable public static var fieldType: FieldType { .id }
   /// Appends the id in small letters, as RFC 9562 has it written.
-  @inlinable public func append(to column: inout ValueColumn) { column.append(text: uuidString.lowercased()) }
+  @inlinable public func append(to column: inout ValueColumn) { withText { column.append(bytes: $0!) } }
+  /// As a text.
+  @inlinable public static var reading: ValueReading { .text }
+  /// The id in small letters.
+  public func withText(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+      withUnsafeBytes(of: uuid) { bytes in
+        var place = 0
+        for (index, byte) in bytes.enumerated() {
+          // 8-4-4-4-12 digits: 32 and 4 hyphens.
+          if index == 4 || index == 6 || index == 8 || index == 10 {
+            text[place] = UInt8(ascii: "-")
+            place += 1
+          }
+          for digit in [byte >> 4, byte & 15] {
+            text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+            place += 1
+          }
+        }
+      }
+      body(UnsafeBufferPointer(text))
+    }
+  }
 }
 
 // MARK: Numbers
@@ -60,14 +139,22 @@ extension Bool: OrderingValue {
   /// `boolean`
   @inlinable public static var fieldType: FieldType { .boolean }
   /// Appends the value.
-  @inlinable public func append(to column: inout ValueColumn) { column.append(word: self ? 1 : 0) }
+  @inlinable public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// 1 or 0.
+  @inlinable public var word: ValueWord { ValueWord(self ? 1 : 0) }
 }
 
 extension OrderingValue where Self: FixedWidthInteger {
   /// `integer`
   @inlinable public static var fieldType: FieldType { .integer }
   /// Appends the value. A rule's `integer` has 64 bits and a sign: what is greater counts as the greatest.
-  @inlinable public func append(to column: inout ValueColumn) { column.append(word: Int64(clamping: self)) }
+  @inlinable public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// The value.
+  @inlinable public var word: ValueWord { ValueWord(Int64(clamping: self)) }
 }
 
 extension Int: OrderingValue {}
@@ -85,10 +172,13 @@ extension Double: OrderingValue {
   /// `number`
   @inlinable public static var fieldType: FieldType { .number }
   /// Appends the value; NaN is missing, and −0 is 0.
-  @inlinable public func append(to column: inout ValueColumn) {
-    if isNaN { return column.appendMissing() }
+  @inlinable public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// The bits of the value.
+  @inlinable public var word: ValueWord {
     // Adding 0 turns −0 into 0.
-    column.append(word: Int64(bitPattern: (self + 0).bitPattern), fraction: 0)
+    isNaN ? .missing : ValueWord(Int64(bitPattern: (self + 0).bitPattern))
   }
 }
 
@@ -96,7 +186,11 @@ extension Float: OrderingValue {
   /// `number`
   @inlinable public static var fieldType: FieldType { .number }
   /// Appends the value; NaN is missing.
-  @inlinable public func append(to column: inout ValueColumn) { Double(self).append(to: &column) }
+  @inlinable public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// The bits of the value in 64 bits.
+  @inlinable public var word: ValueWord { Double(self).word }
 }
 
 extension Decimal: OrderingValue {
@@ -122,19 +216,24 @@ extension Date: OrderingValue {
   /// A `Date` is a 64-bit float of seconds, about a tenth of a microsecond fine in our time: instants that
   /// are nearer to each other are equal before they are bound. One outside the years 1 to 9999 counts as the
   /// first or last instant of these (`Date.distantPast` is two days before them).
-  @inlinable public func append(to column: inout ValueColumn) {
+  @inlinable public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// Seconds since 1970, and nanoseconds.
+  @inlinable public var word: ValueWord {
     let seconds = timeIntervalSinceReferenceDate
-    if seconds.isNaN { return column.appendMissing() }
-    if seconds < Self.firstSecond {
-      return column.append(word: Int64(Self.firstSecond) + Self.epoch, fraction: 0)
+    if seconds >= Self.firstSecond && seconds < Self.endSecond {
+      // Rounded down without a call: what was cut off lies above it.
+      var whole = Int64(seconds)
+      if Double(whole) > seconds { whole -= 1 }
+      // Just below a whole second the difference may round up to a whole one.
+      let nanoseconds = Swift.min(Int32((seconds - Double(whole)) * 1e9), 999_999_999)
+      return ValueWord(whole + Self.epoch, fraction: nanoseconds)
     }
-    if seconds >= Self.endSecond {
-      return column.append(word: Int64(Self.endSecond) + Self.epoch - 1, fraction: 999_999_999)
-    }
-    let whole = seconds.rounded(.down)
-    // Just below a whole second the difference may round up to a whole one.
-    let nanoseconds = Swift.min(Int32((seconds - whole) * 1e9), 999_999_999)
-    column.append(word: Int64(whole) + Self.epoch, fraction: nanoseconds)
+    if seconds.isNaN { return .missing }
+    return seconds < 0
+      ? ValueWord(Int64(Self.firstSecond) + Self.epoch)
+      : ValueWord(Int64(Self.endSecond) + Self.epoch - 1, fraction: 999_999_999)
   }
 
   /// The seconds from 1970 to 2001, from which a `Date` counts.
@@ -149,14 +248,22 @@ extension Instant: OrderingValue {
   /// `date`
   public static var fieldType: FieldType { .date }
   /// Appends the instant, to the nanosecond.
-  public func append(to column: inout ValueColumn) { column.append(word: seconds, fraction: nanoseconds) }
+  public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// Seconds since 1970, and nanoseconds.
+  public var word: ValueWord { ValueWord(seconds, fraction: nanoseconds) }
 }
 
 extension CalendarDay: OrderingValue {
   /// `day`
   public static var fieldType: FieldType { .day }
   /// Appends the day.
-  public func append(to column: inout ValueColumn) { column.append(word: Int64(daysSince1970)) }
+  public func append(to column: inout ValueColumn) { column.append(word) }
+  /// As a word.
+  @inlinable public static var reading: ValueReading { .word }
+  /// The days since 1970.
+  public var word: ValueWord { ValueWord(Int64(daysSince1970)) }
 }
 
 // MARK: Optionals, lists, raw values
@@ -174,6 +281,18 @@ extension Optional: OrderingValue where Wrapped: OrderingValue {
     case .some(let value): value.append(to: &column)
     case .none: if !column.holdsMany { column.appendMissing() }
     }
+  }
+  /// As the value.
+  @inlinable public static var reading: ValueReading { Wrapped.reading }
+  /// That of the value; nil is missing.
+  @inlinable public var word: ValueWord { self?.word ?? .missing }
+  /// That of the value; nil is missing.
+  @inlinable public func withText(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    if let self { self.withText(body) } else { body(nil) }
+  }
+  /// Those of the value, and nil.
+  @inlinable public static var everyValue: [Wrapped?]? {
+    Wrapped.everyValue.map { $0.map(Optional.some) + [nil] }
   }
 }
 

@@ -41,6 +41,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   private var program: Program
   /// In the order of the program's columns.
   private let readers: [(field: Field<Item>, binding: FieldBinding)]
+  /// The keys where none needs columns; else none.
+  private var directKeys: [DirectKey] = []
 
   init(
     _ rule: OrderingRule, _ plan: OrderingPlan, of book: CheckedBook,
@@ -54,6 +56,18 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     self.fallbackReasons = fallbackReasons
     self.context = context
     (self.plan, planContext, program) = try Self.bound(plan, of: book, in: context)
+    directKeys = Self.directKeys(of: program, readers)
+  }
+
+  private static func directKeys(
+    of program: Program, _ readers: [(field: Field<Item>, binding: FieldBinding)]
+  ) -> [DirectKey] {
+    let keys = program.steps.compactMap { step -> DirectKey? in
+      guard step.column < readers.count, let reader = readers[step.column].field.reader else { return nil }
+      let (field, binding) = readers[step.column]
+      return DirectKey(step, reader: reader, of: field.valueType, by: binding)
+    }
+    return keys.count == program.steps.count ? keys : []
   }
 
   private static func bound(
@@ -70,6 +84,7 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     var other = self
     other.context = context
     (other.plan, other.planContext, other.program) = try Self.bound(unboundPlan, of: book, in: context)
+    other.directKeys = Self.directKeys(of: other.program, readers)
     return other
   }
 
@@ -108,16 +123,27 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   /// Compares two items by the same keys that a sort compares.
   ///
-  /// Each call reads both items and makes their keys, and opens a collator for each key that compares texts by
-  /// language. For more than a few items ``Swift/Sequence/sorted(using:)`` is the fast path: it makes the keys
-  /// of each item once.
+  /// Nothing is allocated where the keys are fields of one word each or texts compared exactly. Other keys are
+  /// made anew by each call: for more than a few items ``Swift/Sequence/sorted(using:)`` is the fast path, which
+  /// makes the keys of each item once.
   /// - Complexity: O(keys), and the length of texts.
   public func compare(_ lhs: Item, _ rhs: Item) -> ComparisonResult {
-    let order = withPair(lhs, rhs) { columns, program in
+    let order = directPrecedence(of: lhs, and: rhs) ?? generalPrecedence(of: lhs, and: rhs)
+    return order == 0 ? .orderedSame : order < 0 ? .orderedAscending : .orderedDescending
+  }
+
+  private func directPrecedence(of a: Item, and b: Item) -> Int? {
+    if directKeys.isEmpty { return nil }
+    return withUnsafePointer(to: a) { a in
+      withUnsafePointer(to: b) { directKeys.precedence(of: a, and: $0, turned: isReversed) }
+    }
+  }
+
+  private func generalPrecedence(of a: Item, and b: Item) -> Int {
+    let order = withPair(a, b) { columns, program in
       precedence(of: 0, and: 1, in: program.keys(of: columns).columns)
     }
-    if order == 0 { return .orderedSame }
-    return (order < 0) == (self.order == .forward) ? .orderedAscending : .orderedDescending
+    return isReversed ? -order : order
   }
 
   private func withPair<Result>(_ a: Item, _ b: Item, _ body: ([ValueColumn], Program) -> Result) -> Result {
@@ -136,16 +162,53 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   // MARK: Sorting
 
-  /// The indices of the items in order. Items that tie keep their order.
+  /// Calls a body with the numbers of items in order, or with nil where they stand in order already. Items that
+  /// tie keep their order.
+  ///
+  /// - Precondition: There are at most 2³² − 1 items.
   @usableFromInline
-  func permutation(of items: UnsafeBufferPointer<Item>) -> [Int] {
-    sortedPermutation(of: keys(of: items), count: items.count)
+  func withOrder(
+    of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeBufferPointer<UInt32>?) -> Void
+  ) {
+    guard items.count > 1, let start = UnsafeRawPointer(items.baseAddress) else { return body(nil) }
+    guard !directKeys.isEmpty else { return withGeneralOrder(of: items, threads: threads, body) }
+    if items.count <= FewItems.limit {
+      FewItems.withOrder(of: start, count: items.count, by: directKeys, turned: isReversed) { order in
+        guard let order else { return withGeneralOrder(of: items, threads: threads, body) }
+        body(order.indices.allSatisfy { order[$0] == $0 } ? nil : UnsafeBufferPointer(order))
+      }
+    } else {
+      let many = ManyItems(items: start, keys: directKeys, turned: isReversed, threads: threads)
+      if let order = many.sorted(count: items.count) {
+        order.withItems { body(order.arrangement == .unchanged ? nil : UnsafeBufferPointer($0)) }
+      } else {
+        withGeneralOrder(of: items, threads: threads, body)
+      }
+    }
+  }
+
+  private func withGeneralOrder(
+    of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeBufferPointer<UInt32>?) -> Void
+  ) {
+    let order = sortedPermutation(of: keys(of: items), count: items.count).map { UInt32($0) }
+    order.withUnsafeBufferPointer(body)
   }
 
   /// The indices of the first items in order.
   @usableFromInline
   func firstIndices(_ count: Int, of items: UnsafeBufferPointer<Item>) -> [Int] {
-    smallest(count, of: keys(of: items), count: items.count)
+    if count < items.count / 16, items.count <= UInt32.max, let start = UnsafeRawPointer(items.baseAddress),
+      !directKeys.isEmpty,
+      let first = FirstItems.first(count, of: start, count: items.count, by: directKeys, turned: isReversed)
+    {
+      return first.map { Int($0) }
+    }
+    if directKeys.isEmpty { return smallest(count, of: keys(of: items), count: items.count) }
+    var first = Array(0..<Swift.min(count, items.count))
+    withOrder(of: items, threads: 1) { order in
+      if let order { first = order.prefix(count).map { Int($0) } }
+    }
+    return first
   }
 
   /// The index of the first item that stands after its successor, or nil where all are in order.

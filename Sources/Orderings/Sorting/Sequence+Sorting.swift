@@ -1,11 +1,23 @@
 extension Sequence {
   /// The elements in the order of a rule, those that tie as they came.
   ///
-  /// Each field is read once for each element; the elements themselves are never compared, and copied once.
+  /// Each field is read once for each element; the elements themselves are never compared, and copied once. An
+  /// array that is in order already is given back as it is.
   /// - Complexity: O(n) reads of each field, and a sort of n keys.
   @inlinable
-  public func sorted(using ordering: Ordering<Element>) -> [Element] {
-    withElements { elements in ordering.permutation(of: elements).map { elements[$0] } }
+  public func sorted(using ordering: Ordering<Element>) -> [Element] { sortedByKeys(ordering, threads: 1) }
+
+  @inlinable
+  func sortedByKeys(_ ordering: Ordering<Element>, threads: Int) -> [Element] {
+    var array: [Element]
+    if let same = self as? [Element] { array = same } else { array = Array(self) }
+    var sorted: [Element]?
+    array.withUnsafeBufferPointer { elements in
+      ordering.withOrder(of: elements, threads: threads) { order in
+        if let order { sorted = elements.gathered(order, threads: threads) }
+      }
+    }
+    return sorted ?? array
   }
 
   /// The first `count` elements in the order of a rule, at least 0: the same that the whole sort begins with.
@@ -34,18 +46,27 @@ extension Sequence {
 extension Sequence where Element: Sendable {
   /// The elements in the order of a rule, those that tie as they came, made by several threads.
   ///
-  /// - Complexity: As of ``Swift/Sequence/sorted(using:)``, divided among the threads from some ten thousand elements on.
+  /// - Complexity: As of ``Swift/Sequence/sorted(using:)``, divided among the threads from some ten thousand
+  ///   elements on.
   @inlinable
   public func sorted(using ordering: Ordering<Element>, threads: Int) -> [Element] {
-    sorted(using: ordering)
+    sortedByKeys(ordering, threads: threads)
   }
 }
 
 extension MutableCollection where Self: RandomAccessCollection {
   /// Puts the elements into the order of a rule, those that tie as they stand.
-  /// - Complexity: As of sorting into a new array, and a copy of that.
+  ///
+  /// Elements that lie side by side are moved, never copied.
+  /// - Complexity: O(n) reads of each field, a sort of n keys, and memory for n elements.
   @inlinable
   public mutating func sort(using ordering: Ordering<Element>) {
+    let isMoved: Void? = withContiguousMutableStorageIfAvailable { elements in
+      ordering.withOrder(of: UnsafeBufferPointer(elements), threads: 1) { order in
+        if let order { elements.move(into: order) }
+      }
+    }
+    if isMoved != nil { return }
     var index = startIndex
     for element in sorted(using: ordering) {
       self[index] = element

@@ -3,7 +3,7 @@
 ///
 /// Unsafe buffers check their bounds in debug builds only. An item's number is always below the count that
 /// `withView` has checked; a position in the bytes is argued where it is made.
-enum KeyView {
+package enum KeyView {
   case words(UnsafeBufferPointer<UInt64>)
   case bytes(ByteView)
 
@@ -21,11 +21,19 @@ enum KeyView {
   }
 }
 
-/// Strings of bytes as plain pointers.
-struct ByteView {
-  let bytes: UnsafeRawBufferPointer
-  let ends: UnsafeBufferPointer<Int>
-  let isDescending: Bool
+/// Strings of bytes as plain pointers; see `ByteKeys`.
+package struct ByteView {
+  package let bytes: UnsafeRawBufferPointer
+  /// Where in `bytes` the string of each item ends; it begins where the one before ends.
+  package let ends: UnsafeBufferPointer<Int>
+  package let isDescending: Bool
+
+  package init(bytes: UnsafeRawBufferPointer, ends: UnsafeBufferPointer<Int>, isDescending: Bool = false) {
+    precondition(ends.last ?? 0 <= bytes.count, "A string ends behind the bytes.")
+    self.bytes = bytes
+    self.ends = ends
+    self.isDescending = isDescending
+  }
 
   /// The bytes of an item. Ends ascend and the last is within the buffer, so every range is.
   @inline(__always)
@@ -33,18 +41,25 @@ struct ByteView {
     Range(uncheckedBounds: (item == 0 ? 0 : ends[item - 1], ends[item]))
   }
 
+  /// −1, 0 or 1: whether string `i` comes before string `j`, equals it or comes after it; below `depth` they are
+  /// equal.
   func precedence(of i: Int, and j: Int, depth: Int) -> Int {
-    let (a, b) = (range(of: i), range(of: j))
+    precedence(of: i, and: j, in: self, depth: depth)
+  }
+
+  /// The same for a string of other strings.
+  func precedence(of i: Int, and j: Int, in other: ByteView, depth: Int = 0) -> Int {
+    let (a, b) = (range(of: i), other.range(of: j))
     let shared = min(a.count, b.count)
-    // Below `shared` both strings have bytes, so eight of them end within the buffer.
+    // Below `shared` both strings have bytes, so eight of them end within their buffers.
     var offset = min(depth, shared)
     while offset + 8 <= shared {
-      let (x, y) = (word(at: a.lowerBound + offset), word(at: b.lowerBound + offset))
+      let (x, y) = (word(at: a.lowerBound + offset), other.word(at: b.lowerBound + offset))
       if x != y { return (x < y) == isDescending ? 1 : -1 }
       offset += 8
     }
     while offset < shared {
-      let (x, y) = (bytes[a.lowerBound + offset], bytes[b.lowerBound + offset])
+      let (x, y) = (bytes[a.lowerBound + offset], other.bytes[b.lowerBound + offset])
       if x != y { return (x < y) == isDescending ? 1 : -1 }
       offset += 1
     }
@@ -80,6 +95,12 @@ struct ByteView {
     let (a, b) = (range(of: i), range(of: j))
     let limit = min(limit, a.count, b.count)
     var offset = min(depth, limit)
+    // Below the limit both strings have bytes, so eight of them end within the buffer.
+    while offset + 8 <= limit {
+      let difference = word(at: a.lowerBound + offset) ^ word(at: b.lowerBound + offset)
+      if difference != 0 { return offset + difference.leadingZeroBitCount / 8 }
+      offset += 8
+    }
     while offset < limit && bytes[a.lowerBound + offset] == bytes[b.lowerBound + offset] { offset += 1 }
     return offset
   }
@@ -94,12 +115,19 @@ extension KeyColumn {
       precondition(count <= words.count, "A key column is shorter than the list of items.")
       return words.withUnsafeBufferPointer { body(.words($0)) }
     case .bytes(let keys):
-      precondition(count <= keys.ends.count, "A key column is shorter than the list of items.")
-      precondition(keys.ends.last ?? 0 <= keys.bytes.count, "A key ends behind the bytes.")
-      return keys.bytes.withUnsafeBytes { bytes in
-        keys.ends.withUnsafeBufferPointer { ends in
-          body(.bytes(ByteView(bytes: bytes, ends: ends, isDescending: keys.isDescending)))
-        }
+      return keys.withView(count: count) { body(.bytes($0)) }
+    }
+  }
+}
+
+extension ByteKeys {
+  /// Runs a body with a view of the strings, of which it may read the first `count`.
+  @inline(__always)
+  func withView<Result>(count: Int, _ body: (ByteView) -> Result) -> Result {
+    precondition(count <= ends.count, "A key column is shorter than the list of items.")
+    return bytes.withUnsafeBytes { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        body(ByteView(bytes: bytes, ends: ends, isDescending: isDescending))
       }
     }
   }

@@ -2,69 +2,57 @@
 ///
 /// - Complexity: O(count) words of key, for keys that differ early.
 package func sortedPermutation(of keys: [KeyColumn], count: Int) -> [Int] {
-  if count <= Sorter.shortRun { return sortedFew(of: keys, count: count) }
-  let keys = packed(keys, count: count)
-  return withViews(of: keys[...], count: count) { columns in
-    withEntries(capacity: count) { entries, scratch in
-      for item in 0..<count { entries[item] = Entry(key: 0, item: item) }
-      Sorter(columns: columns).sort(entries, scratch: scratch)
-      return entries.map(\.item)
-    }
+  if count <= fewItems { return sortedFew(of: keys, count: count) }
+  return withViews(of: keys[...], count: count) { views in
+    var keys = SortKeys(count: count)
+    for view in views { keys.append(view) }
+    return keys.sorted().withItems { $0.map(Int.init) }
   }
 }
 
-/// Compares keys as they are: packing them, and the memory for it, would cost more than the whole sort.
+/// Up to this many items are sorted by comparing keys as they are: packing them, and the memory for it, would
+/// cost more than the whole sort.
+private let fewItems = 8
+
 private func sortedFew(of keys: [KeyColumn], count: Int) -> [Int] {
   var items = Array(0..<count)
-  items.withUnsafeMutableBufferPointer { items in
-    sortByInsertion(items) { precedence(of: $0, and: $1, in: keys) < 0 }
+  for sorted in items.indices.dropFirst() {
+    let item = items[sorted]
+    var place = sorted
+    while place > 0 && precedence(of: item, and: items[place - 1], in: keys) < 0 {
+      items[place] = items[place - 1]
+      place -= 1
+    }
+    items[place] = item
   }
   return items
 }
 
-/// The first `limit` items of the sorted permutation, or all where there are fewer.
-///
-/// A buffer of candidates is sorted and cut back to `limit` whenever it is full; from then on only items
-/// before the last one of those are candidates.
-///
-/// - Complexity: O(count) where few items are candidates, as in random order; memory O(limit) beside the
-///   packed keys.
-package func smallest(_ limit: Int, of keys: [KeyColumn], count: Int) -> [Int] {
-  let limit = min(max(limit, 0), count)
-  if limit == 0 { return [] }
-  let capacity = max(4 * limit, 1024)
-  if capacity >= count { return Array(sortedPermutation(of: keys, count: count).prefix(limit)) }
-
-  let keys = packed(keys, count: count)
-  return withViews(of: keys[...], count: count) { columns in
-    withEntries(capacity: capacity) { buffer, scratch in
-      let sorter = Sorter(columns: columns)
-      var held = 0
-      // The last of the best so far. Later items that tie with it come after it.
-      var bar: Int?
-      for item in 0..<count {
-        if let bar, sorter.precedence(of: item, and: bar) >= 0 { continue }
-        buffer[held] = Entry(key: 0, item: item)
-        held += 1
-        if held == capacity {
-          sorter.sort(buffer, scratch: scratch)
-          held = limit
-          bar = buffer[limit - 1].item
-        }
-      }
-      sorter.sort(UnsafeMutableBufferPointer(rebasing: buffer[..<held]), scratch: scratch)
-      return buffer[..<limit].map(\.item)
+extension SortKeys {
+  /// Appends a part, whose words are copied.
+  mutating func append(_ view: KeyView) {
+    let count = count
+    switch view {
+    case .words(let words):
+      precondition(count <= words.count, "A key column is shorter than the list of items.")
+      if let words = words.baseAddress { appendWords { $0.update(from: words, count: count) } }
+    case .bytes(let strings): append(strings)
     }
   }
 }
 
-/// Runs a body with two buffers of entries, whose memory is not yet set.
-private func withEntries<Result>(
-  capacity: Int,
-  _ body: (UnsafeMutableBufferPointer<Entry>, _ scratch: UnsafeMutableBufferPointer<Entry>) -> Result
-) -> Result {
-  // Entries are plain bits, so assigning to memory that is not set is the same as setting it.
-  withUnsafeTemporaryAllocation(of: Entry.self, capacity: capacity) { entries in
-    withUnsafeTemporaryAllocation(of: Entry.self, capacity: capacity) { scratch in body(entries, scratch) }
+/// The first `limit` items of the sorted permutation, or all where there are fewer.
+///
+/// - Complexity: O(count) where few items are candidates, as in random order; memory O(limit).
+package func smallest(_ limit: Int, of keys: [KeyColumn], count: Int) -> [Int] {
+  let limit = min(max(limit, 0), count)
+  if limit == 0 { return [] }
+  if SmallestItems.mostHeld(limit: limit) >= count {
+    return Array(sortedPermutation(of: keys, count: count).prefix(limit))
+  }
+  return withViews(of: keys[...], count: count) { views in
+    var smallest = SmallestItems(limit: limit)
+    smallest.offer(views, items: nil, count: count)
+    return smallest.sorted().map(Int.init)
   }
 }

@@ -31,8 +31,13 @@ package func firstDifference(between i: Int, and j: Int, in keys: [KeyColumn]) -
 package func firstOutOfOrder(in keys: [KeyColumn], count: Int) -> Int? {
   guard count > 1 else { return nil }
   return withViews(of: keys[...], count: count) { columns in
-    let sorter = Sorter(columns: columns)
-    return (1..<count).first { sorter.precedence(of: $0, and: $0 - 1) < 0 }
+    (1..<count).first { item in
+      for column in columns {
+        let precedence = column.precedence(of: item, and: item - 1)
+        if precedence != 0 { return precedence < 0 }
+      }
+      return false
+    }
   }
 }
 
@@ -45,18 +50,9 @@ extension KeyColumn {
     switch (self, other) {
     case (.words(let a), .words(let b)): return a[i] < b[j] ? -1 : a[i] > b[j] ? 1 : 0
     case (.bytes(let a), .bytes(let b)):
-      let (x, y) = (a.string(i), b.string(j))
-      let differing = zip(x, y).first { $0 != $1 }
-      let precedence =
-        if let differing { differing.0 < differing.1 ? -1 : 1 } else { (x.count - y.count).signum() }
-      return a.isDescending ? -precedence : precedence
+      return a.withView(count: i + 1) { a in b.withView(count: j + 1) { a.precedence(of: i, and: j, in: $0) }
+      }
     default: preconditionFailure("Keys of different layouts.")
     }
-  }
-}
-
-extension ByteKeys {
-  fileprivate func string(_ item: Int) -> ArraySlice<UInt8> {
-    bytes[(item == 0 ? 0 : ends[item - 1])..<ends[item]]
   }
 }

@@ -4,7 +4,7 @@
 package struct TextKeys: ~Copyable {
   private let comparison: TextComparison
   /// Open for the comparisons by the rules of a language.
-  private var collator: Collator?
+  private let collator: Collator?
 
   /// Nil when the comparison's locale is unknown.
   package init?(_ comparison: TextComparison) {
@@ -24,7 +24,7 @@ package struct TextKeys: ~Copyable {
     case .exact: key += text
     case .standard: collator?.appendSortKey(of: text, natural: false, to: &key)
     case .natural: collator?.appendSortKey(of: text, natural: true, to: &key)
-    case .version: return appendVersionKey(of: ArraySlice(text), to: &key)
+    case .version: return appendVersionKey(of: text, to: &key)
     }
     return true
   }

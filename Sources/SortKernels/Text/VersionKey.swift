@@ -15,75 +15,105 @@ import OrderingValues
 ///                     number     end  |    word            number
 ///                     of core         0 prerelease, 1 release
 ///
-/// A number is its length (see `appendNumber`), then its digits. Numbers come before words, fewer identifiers
+/// A number is its length (see `writeNumber`), then its digits. Numbers come before words, fewer identifiers
 /// before more by the rule that a string comes before its continuations.
-func appendVersionKey(of text: ArraySlice<UInt8>, to key: inout [UInt8]) -> Bool {
-  let start = key.count
-  var reader = VersionReader(text: text)
-  if reader.appendCore(to: &key) && reader.appendPrerelease(to: &key) && reader.skipBuild() && reader.isAtEnd
-  {
-    return true
+func appendVersionKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
+  var isVersion = false
+  key.append(addingCapacity: roomForVersionKey(of: text)) { output in
+    output.withUnsafeMutableBufferPointer { buffer, written in
+      let length = writeVersionKey(of: text, to: buffer)
+      isVersion = length != nil
+      written = length ?? 0
+    }
   }
-  key.removeSubrange(start...)
-  return false
+  return isVersion
 }
 
-/// Reads a version from its front to its end.
-private struct VersionReader {
-  private var rest: ArraySlice<UInt8>
+/// How many bytes there must be to write the key of a text.
+///
+/// A number of n digits takes at most n + 2 bytes, or n + 10 from 255 on; a word of n bytes n + 2. Each takes the place
+/// of a text longer by one, of its dot or hyphen, but for the last. Four bytes end both halves of a key.
+func roomForVersionKey(of text: UnsafeBufferPointer<UInt8>) -> Int { 2 * text.count + 8 }
 
-  init(text: ArraySlice<UInt8>) {
-    rest = text
+/// Writes the key of a version and returns its length, or nil where the text is no version; see `appendVersionKey`.
+///
+/// - Precondition: `key` has room for it, see `roomForVersionKey`.
+func writeVersionKey(of text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+  precondition(roomForVersionKey(of: text) <= key.count, "The key of a version may need more room.")
+  var reader = VersionReader(text: text, key: key)
+  guard reader.writeCore() && reader.writePrerelease() && reader.skipBuild() && reader.isAtEnd else {
+    return nil
+  }
+  return reader.written
+}
+
+/// Reads a version from its front to its end, and writes its key.
+private struct VersionReader {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private let key: UnsafeMutableBufferPointer<UInt8>
+  private(set) var written = 0
+
+  init(text: UnsafeBufferPointer<UInt8>, key: UnsafeMutableBufferPointer<UInt8>) {
+    self.text = text
+    self.key = key
     _ = skip("v")
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == text.count }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
+    guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+    position += 1
     return true
   }
 
-  private mutating func take(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let taken = rest.prefix(while: isWanted)
-    rest = rest[taken.endIndex...]
-    return taken
+  private mutating func take(while isWanted: (UInt8) -> Bool) -> Range<Int> {
+    let start = position
+    while position < text.count && isWanted(text[position]) { position += 1 }
+    return start..<position
+  }
+
+  private mutating func write(_ byte: UInt8) {
+    key[written] = byte
+    written += 1
+  }
+
+  private mutating func write(_ range: Range<Int>) {
+    for index in range { write(text[index]) }
   }
 
   /// Numbers joined by dots.
-  mutating func appendCore(to key: inout [UInt8]) -> Bool {
-    var endOfLastNonzero = key.count
+  mutating func writeCore() -> Bool {
+    var endOfLastNonzero = written
     repeat {
       let digits = take(while: isDigit)
       if digits.isEmpty { return false }
-      let significant = digits.drop { $0 == UInt8(ascii: "0") }
-      appendNumber(significant, to: &key)
-      if !significant.isEmpty { endOfLastNonzero = key.count }
+      if writeNumber(digits) { endOfLastNonzero = written }
     } while skip(".")
-    key.removeSubrange(endOfLastNonzero...)
-    key.append(0)
+    written = endOfLastNonzero
+    write(0)
     return true
   }
 
   /// A prerelease, or the mark of a release.
-  mutating func appendPrerelease(to key: inout [UInt8]) -> Bool {
+  mutating func writePrerelease() -> Bool {
     guard skip("-") else {
-      key.append(1)
+      write(1)
       return true
     }
-    key.append(0)
+    write(0)
     repeat {
       let identifier = take(while: isIdentifierByte)
       if identifier.isEmpty { return false }
-      if !identifier.allSatisfy(isDigit) {
-        key.append(2)
-        key += identifier
-        key.append(0)
-      } else if identifier.first == UInt8(ascii: "0") && identifier.count > 1 {
+      if !text[identifier].allSatisfy(isDigit) {
+        write(2)
+        write(identifier)
+        write(0)
+      } else if text[identifier.lowerBound] == UInt8(ascii: "0") && identifier.count > 1 {
         return false
       } else {
-        appendNumber(identifier.drop { $0 == UInt8(ascii: "0") }, to: &key)
+        _ = writeNumber(identifier)
       }
     } while skip(".")
     return true
@@ -97,19 +127,24 @@ private struct VersionReader {
     } while skip(".")
     return true
   }
-}
 
-/// Appends 01, the number of digits, and the digits, which do not begin with 0. The number of digits takes
-/// one byte below 255, else 255 and eight bytes, the most significant first.
-private func appendNumber(_ digits: ArraySlice<UInt8>, to key: inout [UInt8]) {
-  key.append(1)
-  if digits.count < 255 {
-    key.append(UInt8(digits.count))
-  } else {
-    key.append(255)
-    withUnsafeBytes(of: UInt64(digits.count).bigEndian) { key.append(contentsOf: $0) }
+  /// Writes 01, the number of digits, and the digits, without the zeros in front; returns whether there are any then.
+  /// The number of digits takes one byte below 255, else 255 and eight bytes, the most significant first.
+  private mutating func writeNumber(_ digits: Range<Int>) -> Bool {
+    let zeros = text[digits].prefix { $0 == UInt8(ascii: "0") }.count
+    let significant = digits.dropFirst(zeros)
+    write(1)
+    if significant.count < 255 {
+      write(UInt8(significant.count))
+    } else {
+      write(255)
+      for shift in stride(from: 56, through: 0, by: -8) {
+        write(UInt8(truncatingIfNeeded: significant.count >> shift))
+      }
+    }
+    write(significant)
+    return !significant.isEmpty
   }
-  key += digits
 }
 
 private func isIdentifierByte(_ byte: UInt8) -> Bool {

@@ -1,0 +1,103 @@
+import OrderingValues
+import SortKernels
+
+extension WordBlock {
+  /// Calls a body with a block on the stack for at most 64 items.
+  static func withFew<Result>(_ body: (WordBlock) -> Result) -> Result {
+    let count = FewItems.limit
+    return withUnsafeTemporaryAllocation(byteCount: count * (8 + 4 + 1), alignment: 8) { memory in
+      let start = memory.baseAddress!
+      return body(
+        WordBlock(
+          words: start.bindMemory(to: Int64.self, capacity: count),
+          fractions: (start + 8 * count).bindMemory(to: Int32.self, capacity: count),
+          missing: (start + 12 * count).bindMemory(to: Bool.self, capacity: count)))
+    }
+  }
+}
+
+extension DirectKey {
+  /// Reads the key of some items as bits in order: whether there is a value, its word, and its second part.
+  ///
+  ///     | 0 … 0 | 10 missing last, 01 there, 00 missing first | word, 64 bits | second part, 32 bits |
+  ///
+  /// - Precondition: It is no key of texts. `block` and `bits` have room for all items that are wanted.
+  /// - Returns: False where a value is none of the few that are known.
+  func read(
+    _ items: UnsafeRawPointer, _ wanted: FieldReader.Wanted, _ block: WordBlock,
+    into bits: UnsafeMutablePointer<UInt128>, turned: Bool
+  ) -> Bool {
+    let count = wanted.count
+    switch source {
+    case .ranks(let read, let ranks):
+      let bytes = UnsafeMutableRawPointer(block.missing).assumingMemoryBound(to: UInt8.self)
+      read(items, wanted, bytes)
+      return ranks.place(bytes, count: count, turned: turned) { bits[$0] = UInt128($1) << 32 }
+    case .words(let read, let type, let change):
+      let turn: UInt64 = isDescending(turned: turned) ? .max : 0
+      var traits = read(items, wanted, block)
+      change.apply(to: block, count: count, &traits)
+      let there: UInt128 = 1 << 96
+      for index in 0..<count {
+        let word = block.words[index]
+        let ordered = (type == .number ? orderedBitsOfDouble(word) : orderedBits(word)) ^ turn
+        let fraction = traits.hasFractions ? UInt32(bitPattern: block.fractions[index]) : 0
+        let orderedFraction = fraction ^ 1 << 31 ^ UInt32(truncatingIfNeeded: turn)
+        bits[index] = there | UInt128(ordered) << 32 | UInt128(orderedFraction)
+      }
+      if traits.hasMissing {
+        let absent: UInt128 = missingFirst(turned: turned) ? 0 : 1 << 97
+        for index in 0..<count where block.missing[index] { bits[index] = absent }
+      }
+    case .texts: preconditionFailure("Texts are no bits.")
+    }
+    return true
+  }
+}
+
+extension DirectKey {
+  /// −1, 0 or 1: whether one text, nil where missing, comes before another, ties with it or comes after it.
+  @inline(__always)
+  func precedence(
+    of a: UnsafeBufferPointer<UInt8>?, and b: UnsafeBufferPointer<UInt8>?, turned: Bool
+  ) -> Int {
+    guard let a = present(a), let b = present(b) else {
+      let (a, b) = (present(a) == nil, present(b) == nil)
+      return a == b ? 0 : a == missingFirst(turned: turned) ? -1 : 1
+    }
+    let precedence = SortKernels.precedence(of: a, and: b)
+    return isDescending(turned: turned) ? -precedence : precedence
+  }
+
+  private func present(_ text: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
+    if case .texts(_, _, blankIsMissing: true) = source, text?.isEmpty == true { nil } else { text }
+  }
+}
+
+extension [DirectKey] {
+  /// −1, 0 or 1: whether one item comes before another, ties with it or comes after it; nil where the keys need
+  /// columns after all.
+  ///
+  /// - Complexity: O(keys and bytes up to the first difference); nothing is allocated.
+  func precedence(of a: UnsafeRawPointer, and b: UnsafeRawPointer, turned: Bool) -> Int? {
+    WordBlock.withFew { block in
+      withUnsafeTemporaryAllocation(of: UInt128.self, capacity: 2) { bits in
+        for key in self {
+          var precedence = 0
+          if case .texts(_, let pair, _) = key.source {
+            pair(a, b) { precedence = key.precedence(of: $0, and: $1, turned: turned) }
+          } else {
+            let (first, second) = (bits.baseAddress!, bits.baseAddress! + 1)
+            let one = FieldReader.Wanted(count: 1)
+            guard key.read(a, one, block, into: first, turned: turned),
+              key.read(b, one, block, into: second, turned: turned)
+            else { return nil }
+            precedence = bits[0] < bits[1] ? -1 : bits[0] > bits[1] ? 1 : 0
+          }
+          if precedence != 0 { return precedence }
+        }
+        return 0
+      }
+    }
+  }
+}

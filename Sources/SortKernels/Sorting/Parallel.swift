@@ -1,0 +1,33 @@
+internal import Dispatch
+
+/// Runs a body for each part 0 ..< `parts`, on as many threads at once, and waits for all.
+///
+/// Bodies read what no other writes, and write only what belongs to their part: a slice of the items, or a place
+/// of the part's own.
+@inlinable @inline(__always)
+package func inParallel(_ parts: Int, _ body: (Int) -> Void) {
+  if parts == 1 { body(0) } else { inSeveralThreads(parts, body) }
+}
+
+@inline(never) @usableFromInline
+func inSeveralThreads(_ parts: Int, _ body: (Int) -> Void) {
+  withoutActuallyEscaping(body) { body in
+    // Safe as the body is used by its parts as said above, and by nobody after all have ended.
+    nonisolated(unsafe) let body = body
+    DispatchQueue.concurrentPerform(iterations: parts) { body($0) }
+  }
+}
+
+/// One of `parts` nearly equal slices of 0 ..< `count`.
+@inlinable @inline(__always)
+package func slice(_ part: Int, of parts: Int, count: Int) -> Range<Int> {
+  count * part / parts..<count * (part + 1) / parts
+}
+
+/// The bits that the numbers 0 ..< `count` take.
+@inline(__always)
+func bitWidth(ofNumbersBelow count: Int) -> Int { Int.bitWidth - max(0, count - 1).leadingZeroBitCount }
+
+/// The lowest `count` bits set, for 0 … 64.
+@inline(__always)
+func lowBits(_ count: Int) -> UInt64 { count == 0 ? 0 : .max &>> UInt64(64 - count) }

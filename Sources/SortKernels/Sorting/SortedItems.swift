@@ -1,0 +1,53 @@
+/// The numbers of items in order, in memory of its own.
+package struct SortedItems: ~Copyable {
+  /// How the items lie to those that were given.
+  package enum Arrangement {
+    /// Just as they were.
+    case unchanged
+    /// Exactly the other way around: count − 1 … 0.
+    case reversed
+    case permuted
+  }
+
+  package let count: Int
+  package let arrangement: Arrangement
+  /// Where items tie in all parts: ranges of places, ascending; empty unless they were asked for.
+  package let ties: [Range<UInt32>]
+  /// Nil where the items are unchanged: most callers need not see them.
+  private let items: UnsafeMutablePointer<UInt32>?
+
+  init(unchanged count: Int, ties: [Range<UInt32>]) {
+    self.count = count
+    arrangement = .unchanged
+    self.ties = ties
+    items = nil
+  }
+
+  /// The numbers in the lowest bits of sorted entries.
+  init(_ entries: UnsafePointer<UInt64>, count: Int, numberBits: Int, ties: [Range<UInt32>]) {
+    let mask = lowBits(numberBits)
+    self.count = count
+    self.ties = ties
+    if (0..<count).allSatisfy({ entries[$0] & mask == UInt64($0) }) {
+      arrangement = .unchanged
+      items = nil
+    } else {
+      let items = allocateNumbers(of: UInt32.self, count: count)
+      for place in 0..<count { items[place] = UInt32(truncatingIfNeeded: entries[place] & mask) }
+      let isReversed = (0..<count).allSatisfy { Int(items[$0]) == count - 1 - $0 }
+      arrangement = isReversed ? .reversed : .permuted
+      self.items = items
+    }
+  }
+
+  /// Runs a body with the numbers, which it may overwrite.
+  package func withItems<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
+    if let items { return body(UnsafeMutableBufferPointer(start: items, count: count)) }
+    let items = allocateNumbers(of: UInt32.self, count: count)
+    defer { items.deallocate() }
+    for place in 0..<count { items[place] = UInt32(truncatingIfNeeded: place) }
+    return body(UnsafeMutableBufferPointer(start: items, count: count))
+  }
+
+  deinit { items?.deallocate() }
+}
