@@ -11,6 +11,7 @@ struct BenchmarkGroup {
       BenchmarkGroup("pairs", Comparison.pairs),
       BenchmarkGroup("allocations") { try Comparison.printAllocations($0.options) },
       BenchmarkGroup("memory") { try Memory.measure($0.options) },
+      BenchmarkGroup("live", Comparison.live),
       BenchmarkGroup("books", Comparison.books),
       BenchmarkGroup("scores", Comparison.scores),
       BenchmarkGroup("cursors") { _ in try measureCursors() },

@@ -1,6 +1,9 @@
 /// What the command line says.
 struct Options {
-  var items = 1_000_000
+  /// What all that is wanted is meant for.
+  static let items = 1_000_000
+
+  var items = Options.items
   var runs = 5
   var filter = ""
   var rowsFolder: String?
@@ -12,7 +15,7 @@ struct Options {
       swift run -c release OrderingBenchmarks [OPTION]...
 
       --filter TEXT        only what has the text in its name: \(BenchmarkGroup.names)
-      --items N            the most items; 1,000,000 unless said
+      --items N            the most items; \(grouped(items)) unless said
       --runs N             how often each is timed; 5 unless said
       --quick              1,000 items and one run, to see that all of it works
       --write-rows FOLDER  writes the stories for other engines, and measures nothing

@@ -32,6 +32,8 @@ KEYS = {
     "first": [("priority", True), ("published_at", True), ("id", False)],
 }
 FIRST = 50
+# What is wanted is meant for so many stories.
+MEANT = 1_000_000
 
 
 # The engines. Each has `sort(work)`, which is timed, and `ids(result)`.
@@ -209,11 +211,15 @@ def digits(value):
     return f"{value:.0f}" if value >= 99.95 else f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
 
 
-def print_rows(title, threads, ours, all_theirs, wanted):
+def print_rows(title, items, threads, ours, all_theirs, wanted):
     for name, theirs in all_theirs.items():
         ratio = statistics.median(their / our for our, their in zip(ours, theirs))
         factor = wanted.get(name.split(",")[0])
-        goal = f"at least {factor}" + (", **missed**" if ratio < factor else "") if factor else ""
+        goal = f"at least {factor}" if factor else ""
+        if factor and items < MEANT:
+            goal += f" of {MEANT:,}"
+        elif factor and ratio < factor:
+            goal += ", **missed**"
         cells = [title, threads]
         for series in (ours, theirs):
             cells += [digits(statistics.median(series)), digits(max(series) - min(series))]
@@ -251,16 +257,16 @@ def compare_in_memory(ours, folder, items, threads, runs):
             raise SystemExit(f"{len(order)} stories are too few or too many by {work}")
         wrong += [f"{name}, {title}" for name, server in servers.items() if server.order(work, threads) != order]
         times = measured({"": ours, **servers}, work, threads, runs)
-        print_rows(title, threads, times.pop(""), times, wanted)
+        print_rows(title, items, threads, times.pop(""), times, wanted)
     for server in servers.values():
         server.close()
     return wrong
 
 
-def compare_files(tool, folder, threads, runs):
+def compare_files(tool, folder, items, threads, runs):
     """The same for files, and our peak of memory in times the file."""
     times, wanted, wrong, memory = peer_files.measure(tool, folder, threads, runs)
-    print_rows(peer_files.TITLE, threads, times.pop("ours"), times, wanted)
+    print_rows(peer_files.TITLE, items, threads, times.pop("ours"), times, wanted)
     return [f"{name}, {peer_files.TITLE}" for name in wrong], memory
 
 
@@ -278,10 +284,11 @@ def compare(benchmark, tool, folder, items, runs):
         wrong += compare_in_memory(ours, folder, items, threads, runs)
     ours.close()
     for threads in (1, 2):
-        others, peak = compare_files(tool, folder, threads, runs)
+        others, peak = compare_files(tool, folder, items, threads, runs)
         wrong += others
         memory = max(memory, peak)
-    print(f"\nPeak memory of `ordering sort`: {digits(memory)} × the file; wanted is at most 1.6.")
+    if items >= MEANT:
+        print(f"\nPeak memory of `ordering sort`: {digits(memory)} × the file; wanted is at most 1.6.")
     for name in wrong:
         print(f"\nAnother order than ours: {name}")
     if not wrong:

@@ -40,14 +40,15 @@ struct Comparison {
 
   /// Measures, and gives a row of the table, and whether both gave the same.
   func row(_ materials: Materials) throws -> (text: String, isRight: Bool) {
-    let items = limit.map { grouped(min($0, materials.options.items)) } ?? ""
+    let count = limit.map { min($0, materials.options.items) }
+    let items = count.map(grouped) ?? ""
     guard let (ours, theirs) = try prepare(materials) else {
       return ("| \(name) | \(items) | | | \(peer) | | | | **gives something else** |", false)
     }
     let samples = timeInTurns(runs: materials.options.runs, ours: ours, theirs: theirs)
     let columns = [
       name, items, shown(samples.ours.median), shown(samples.ours.spread), peer, shown(samples.theirs.median),
-      shown(samples.theirs.spread), goal.shown(samples.ratio), goal.wanted(samples.ratio),
+      shown(samples.theirs.spread), goal.shown(samples.ratio), goal.wanted(samples.ratio, count, limit),
     ]
     return ("| " + columns.joined(separator: " | ") + " |", true)
   }
@@ -61,11 +62,17 @@ extension Comparison.Goal {
     }
   }
 
-  fileprivate func wanted(_ ratio: Double) -> String {
-    switch self {
-    case .faster(let factor): "at least \(factor.formatted())" + (ratio < factor ? ", **missed**" : "")
-    case .longer(let factor): "at most \(factor.formatted())" + (1 / ratio > factor ? ", **missed**" : "")
-    case .floor: ""
+  /// What is wanted, and whether it is missed: for fewer items than it is meant for nothing is.
+  fileprivate func wanted(_ ratio: Double, _ count: Int?, _ limit: Int?) -> String {
+    let (bound, isMissed) =
+      switch self {
+      case .faster(let factor): ("at least \(factor.formatted())", ratio < factor)
+      case .longer(let factor): ("at most \(factor.formatted())", 1 / ratio > factor)
+      case .floor: ("", false)
+      }
+    if let count, let limit, case let meant = min(limit, Options.items), count < meant, !bound.isEmpty {
+      return "\(bound) of \(grouped(meant))"
     }
+    return bound + (isMissed ? ", **missed**" : "")
   }
 }
