@@ -9,7 +9,7 @@
 #include <unicode/utf8.h>
 
 enum {
-  // After so many ASCII texts of an order its weights are worth their making, which takes as long as these have.
+  // After so many texts of an order its weights are worth their making, which takes as long as these have.
   texts_before_weights = 2000,
   // Working memory beyond this is freed after use.
   kept_memory = 64 << 10,
@@ -45,12 +45,13 @@ collation_collator *open_collator(const char *tag, int levels, bool case_level) 
     return NULL;
   }
   *collator = (collation_collator){.tag = name, .levels = levels, .case_level = case_level, .icu = icu};
+  collator->compares_by_keys = ucol_getAttribute(icu, UCOL_FRENCH_COLLATION, &status) != UCOL_OFF;
   return collator;
 }
 
 void close_collator(collation_collator *collator) {
   ucol_close(collator->icu);
-  release_ascii_weights(collator->ascii);
+  release_latin_weights(collator->latin);
   free(collator->tag);
   free(collator->units);
   free(collator->numbered);
@@ -78,7 +79,7 @@ void shrink_collator(collation_collator *collator) {
 static const size_t text_limit = (size_t)128 << 20;
 static const int32_t unit_limit = (int32_t)8 << 20;
 
-// Below this, nothing of an ASCII text is cut off: with its numbers rewritten it is at most three times as long.
+// Below this, nothing of a text is cut off: with its numbers rewritten it is at most three times as long.
 static const size_t uncut_limit = (size_t)1 << 20;
 
 // UTF-8 to UTF-16, ill-formed bytes to U+FFFD. Each byte gives at most one unit. Only the beginning of the text counts.
@@ -182,10 +183,10 @@ size_t icu_sort_key(const UCollator *icu, const UChar *units, int32_t count, uin
   return needed > limit ? (size_t)needed : (size_t)needed - 1;
 }
 
-// Counts ASCII texts that went through ICU, and sees that soon no more do.
-static void note_ascii_text(collation_collator *collator) {
-  if (collator->ascii == NULL && ++collator->ascii_texts >= texts_before_weights) {
-    collator->ascii = shared_ascii_weights(collator);
+// Counts texts that go through ICU, and sees that soon those of Latin letters do no more.
+static void note_text(collation_collator *collator) {
+  if (collator->latin == NULL && ++collator->icu_texts >= texts_before_weights) {
+    collator->latin = shared_latin_weights(collator);
   }
 }
 
@@ -200,14 +201,14 @@ size_t collation_sort_key(
   collation_collator *collator, const uint8_t *text, size_t length, bool natural,
   uint8_t *key, size_t capacity) {
   prepare(collator, &text, &length, natural);
-  if (collator->ascii != NULL && length <= uncut_limit) {
-    size_t needed = ascii_key_room(collator->ascii, length);
+  if (collator->latin != NULL && length <= uncut_limit) {
+    size_t needed = latin_key_room(collator->latin, length);
     if (needed > capacity) return needed;
-    size_t written = ascii_sort_key(collator->ascii, text, length, key);
+    size_t written = latin_sort_key(collator->latin, text, length, key);
     if (written != SIZE_MAX) return written;
   }
+  note_text(collator);
   int32_t count = to_utf16(collator, text, length);
-  if ((size_t)count == length) note_ascii_text(collator);
   return icu_sort_key(collator->icu, collator->units, count, key, capacity);
 }
 
@@ -245,12 +246,13 @@ int collation_compare(
   collation_collator *collator, const uint8_t *a, size_t a_length, const uint8_t *b, size_t b_length) {
   // What is cut off from a sort key must not count here.
   if (a_length > uncut_limit || b_length > uncut_limit) return compare_keys(collator, a, a_length, b, b_length);
-  if (collator->ascii != NULL) {
-    int order = ascii_compare(collator->ascii, a, a_length, b, b_length);
+  if (collator->latin != NULL) {
+    int order = latin_compare(collator->latin, a, a_length, b, b_length);
     if (order != 2) return order;
   } else {
-    note_ascii_text(collator);
+    note_text(collator);
   }
+  if (collator->compares_by_keys) return compare_keys(collator, a, a_length, b, b_length);
   UErrorCode status = U_ZERO_ERROR;
   UCollationResult order = ucol_strcollUTF8(
     collator->icu, (const char *)a, (int32_t)a_length, (const char *)b, (int32_t)b_length, &status);

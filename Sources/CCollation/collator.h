@@ -6,7 +6,7 @@
 
 #include <unicode/ucol.h>
 
-struct ascii_weights;
+struct latin_weights;
 
 struct collation_collator {
   // What it was opened with; the tag is a copy.
@@ -15,15 +15,18 @@ struct collation_collator {
   bool case_level;
 
   UCollator *icu;
+  // Whether accents count from the end, as in Canadian French: ICU's comparison, which leaves out what two texts begin
+  // with alike, then says of some texts the opposite of their sort keys, such as "Ė" and "Ė\u0095\u0308".
+  bool compares_by_keys;
   // The text with its numbers rewritten, and in UTF-16; their capacities in bytes.
   uint8_t *numbered;
   UChar *units;
   size_t numbered_capacity, units_capacity;
 
   // Shared by all collators that were opened alike; NULL until they are worth their making.
-  struct ascii_weights *ascii;
-  // How many ASCII texts went through ICU for want of them.
-  uint32_t ascii_texts;
+  struct latin_weights *latin;
+  // How many texts went through ICU for want of them.
+  uint32_t icu_texts;
 };
 
 // collation.c
@@ -42,29 +45,29 @@ size_t icu_sort_key(const UCollator *icu, const UChar *units, int32_t count, uin
 // Opens ICU's collator of a BCP 47 tag, or NULL.
 UCollator *open_icu(const char *tag);
 
-// ascii.c
+// latin.c
 
-// The weights of the ASCII characters in an order. They never change once made.
-typedef struct ascii_weights ascii_weights;
+// The weights of Latin letters in an order. They never change once made.
+typedef struct latin_weights latin_weights;
 
-// Asks ICU for the weights. Where an order has no simple keys of ASCII texts, no text is fit.
-ascii_weights *make_ascii_weights(const UCollator *icu);
+// Asks ICU for the weights. Where an order has no simple keys, no text is fit.
+latin_weights *make_latin_weights(const UCollator *icu);
 // One more and one less that holds them; the last one frees them. NULL is nothing to hold.
-ascii_weights *retain_ascii_weights(ascii_weights *weights);
-void release_ascii_weights(ascii_weights *weights);
+latin_weights *retain_latin_weights(latin_weights *weights);
+void release_latin_weights(latin_weights *weights);
 // Room that is enough for writing the key of any text of a length.
-size_t ascii_key_room(const ascii_weights *weights, size_t length);
-// Writes the key of a text into memory of `ascii_key_room` bytes, and returns its length, or SIZE_MAX where the text
+size_t latin_key_room(const latin_weights *weights, size_t length);
+// Writes the key of a text into memory of `latin_key_room` bytes, and returns its length, or SIZE_MAX where the text
 // is not fit and ICU must be asked.
-size_t ascii_sort_key(const ascii_weights *weights, const uint8_t *text, size_t length, uint8_t *key);
+size_t latin_sort_key(const latin_weights *weights, const uint8_t *text, size_t length, uint8_t *key);
 // −1, 0 or 1: which text comes first; 2 where ICU must be asked.
-int ascii_compare(
-  const ascii_weights *weights, const uint8_t *a, size_t a_length, const uint8_t *b, size_t b_length);
+int latin_compare(
+  const latin_weights *weights, const uint8_t *a, size_t a_length, const uint8_t *b, size_t b_length);
 
 // pool.c
 
 // The weights of the collator's order, held once more: shared ones, or new ones that are shared from now on.
-ascii_weights *shared_ascii_weights(const collation_collator *collator);
+latin_weights *shared_latin_weights(const collation_collator *collator);
 // Whether the tag was noted as that of a known locale, and so it is now, as long as an order of it is pooled.
 bool is_noted_as_known(const char *tag);
 void note_as_known(const char *tag);

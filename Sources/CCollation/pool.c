@@ -1,5 +1,5 @@
 // Open collators that nobody uses at the moment, kept for the next one who wants the same: opening one takes
-// microseconds, and the weights of ASCII characters up to milliseconds.
+// microseconds, and the weights of letters up to milliseconds.
 #include "collator.h"
 
 #include <pthread.h>
@@ -21,7 +21,7 @@ typedef struct {
   bool is_known;
   collation_collator *idle[idle_limit];
   int idle_count;
-  ascii_weights *ascii;
+  latin_weights *latin;
   // When it was wanted last, in the pool's own time.
   uint64_t wanted;
 } pooled_order;
@@ -50,7 +50,7 @@ static pooled_order *place_of(const char *tag, int levels, bool case_level, bool
 // Makes room for the order of a collator in the place of another one. With the lock held.
 static void replace(pooled_order *order, const collation_collator *collator) {
   while (order->idle_count > 0) close_collator(order->idle[--order->idle_count]);
-  release_ascii_weights(order->ascii);
+  release_latin_weights(order->latin);
   free(order->tag);
   *order = (pooled_order){.levels = collator->levels, .case_level = collator->case_level, .wanted = ++now};
   order->tag = strdup(collator->tag);
@@ -59,20 +59,20 @@ static void replace(pooled_order *order, const collation_collator *collator) {
 
 collation_collator *collation_open(const char *tag, int levels, bool case_level) {
   collation_collator *collator = NULL;
-  ascii_weights *ascii = NULL;
+  latin_weights *latin = NULL;
   pthread_mutex_lock(&lock);
   bool found;
   pooled_order *order = place_of(tag, levels, case_level, &found);
   if (found) {
     if (order->idle_count > 0) collator = order->idle[--order->idle_count];
-    if (collator == NULL || collator->ascii == NULL) ascii = retain_ascii_weights(order->ascii);
+    if (collator == NULL || collator->latin == NULL) latin = retain_latin_weights(order->latin);
   }
   pthread_mutex_unlock(&lock);
   if (collator == NULL) collator = open_collator(tag, levels, case_level);
   if (collator == NULL) {
-    release_ascii_weights(ascii);
-  } else if (collator->ascii == NULL) {
-    collator->ascii = ascii;
+    release_latin_weights(latin);
+  } else if (collator->latin == NULL) {
+    collator->latin = latin;
   }
   return collator;
 }
@@ -83,27 +83,27 @@ void collation_close(collation_collator *collator) {
   bool found;
   pooled_order *order = place_of(collator->tag, collator->levels, collator->case_level, &found);
   if (!found) replace(order, collator);
-  if (order->ascii == NULL) order->ascii = retain_ascii_weights(collator->ascii);
+  if (order->latin == NULL) order->latin = retain_latin_weights(collator->latin);
   bool is_kept = order->idle_count < idle_limit;
   if (is_kept) order->idle[order->idle_count++] = collator;
   pthread_mutex_unlock(&lock);
   if (!is_kept) close_collator(collator);
 }
 
-ascii_weights *shared_ascii_weights(const collation_collator *collator) {
+latin_weights *shared_latin_weights(const collation_collator *collator) {
   pthread_mutex_lock(&lock);
   bool found;
   pooled_order *order = place_of(collator->tag, collator->levels, collator->case_level, &found);
-  ascii_weights *shared = found ? retain_ascii_weights(order->ascii) : NULL;
+  latin_weights *shared = found ? retain_latin_weights(order->latin) : NULL;
   pthread_mutex_unlock(&lock);
   if (shared != NULL) return shared;
 
   // Without the lock: this takes long, and does no harm when two do it. The order may have left the pool meanwhile.
-  ascii_weights *made = make_ascii_weights(collator->icu);
+  latin_weights *made = make_latin_weights(collator->icu);
   pthread_mutex_lock(&lock);
   order = place_of(collator->tag, collator->levels, collator->case_level, &found);
   if (!found) replace(order, collator);
-  if (order->ascii == NULL) order->ascii = retain_ascii_weights(made);
+  if (order->latin == NULL) order->latin = retain_latin_weights(made);
   pthread_mutex_unlock(&lock);
   return made;
 }

@@ -47,7 +47,7 @@ struct FuzzedField {
     }
     + [Ignoring.letterCase, .accents, .both].map { Collation(locale: "cs", ignoring: $0) }
 
-  /// Lets every collation see so many texts that it takes the short way with those that are ASCII.
+  /// Lets every collation see so many texts that it takes the short way with Latin letters.
   static func warmUp() { _ = warm }
 
   private static let warm: Void = {

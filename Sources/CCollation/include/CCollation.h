@@ -27,7 +27,7 @@ size_t collation_sort_key(
   collation_collator *collator, const uint8_t *text, size_t length, bool natural,
   uint8_t *key, size_t capacity);
 
-// The same, made by ICU alone: what the shorter way that ASCII texts go is checked against.
+// The same, made by ICU alone: what the shorter way that texts of Latin letters go is checked against.
 size_t collation_sort_key_of_icu(
   collation_collator *collator, const uint8_t *text, size_t length, bool natural,
   uint8_t *key, size_t capacity);

@@ -13,8 +13,8 @@ package struct TextComparer: ~Copyable {
 
   /// −1, 0 or 1: whether UTF-8 text `a` comes before `b`, ties with it or comes after it.
   ///
-  /// - Complexity: O(bytes up to the first difference of letters) where both are ASCII, else O(bytes). Nothing is
-  ///   allocated, but for texts of more than a mebibyte.
+  /// - Complexity: O(bytes up to the first difference of letters) where all are Latin, else O(bytes). Nothing is
+  ///   allocated, but for texts of more than a mebibyte and where accents count from the end, as in Canadian French.
   package mutating func precedence(of a: UnsafeBufferPointer<UInt8>, and b: UnsafeBufferPointer<UInt8>) -> Int
   {
     collator.precedence(of: a, and: b)
