@@ -40,8 +40,31 @@ package struct TextBlock: ~Copyable {
     } else {
       hasMissing = true
     }
+    end(isMissing: text == nil)
+  }
+
+  /// Appends what is written to memory with room for at least so many bytes, or a missing text where it gives nil.
+  /// Where it gives more than there was room for, it is called again with so much.
+  package mutating func append(
+    withRoomFor room: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int?
+  ) {
+    var room = room
+    while true {
+      if byteCount + room > capacity { grow(by: room) }
+      let free = UnsafeMutableBufferPointer(start: bytes + byteCount, count: capacity - byteCount)
+      guard let needed = write(free) else { return append(nil) }
+      if needed <= free.count {
+        byteCount += needed
+        return end(isMissing: false)
+      }
+      room = needed
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func end(isMissing: Bool) {
     ends[count] = byteCount
-    missing[count] = text == nil
+    missing[count] = isMissing
     count += 1
   }
 
@@ -55,6 +78,12 @@ package struct TextBlock: ~Copyable {
     new.update(from: bytes, count: byteCount)
     if ownsBytes { bytes.deallocate() }
     (bytes, capacity, ownsBytes) = (new, room, true)
+  }
+
+  /// A text, or nil where it is missing.
+  package func text(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+    let range = range(index)
+    return missing[index] ? nil : UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
   /// Makes empty texts missing ones.

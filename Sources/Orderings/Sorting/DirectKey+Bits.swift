@@ -55,25 +55,6 @@ extension DirectKey {
   }
 }
 
-extension DirectKey {
-  /// −1, 0 or 1: whether one text, nil where missing, comes before another, ties with it or comes after it.
-  @inline(__always)
-  func precedence(
-    of a: UnsafeBufferPointer<UInt8>?, and b: UnsafeBufferPointer<UInt8>?, turned: Bool
-  ) -> Int {
-    guard let a = present(a), let b = present(b) else {
-      let (a, b) = (present(a) == nil, present(b) == nil)
-      return a == b ? 0 : a == missingFirst(turned: turned) ? -1 : 1
-    }
-    let precedence = SortKernels.precedence(of: a, and: b)
-    return isDescending(turned: turned) ? -precedence : precedence
-  }
-
-  private func present(_ text: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
-    if case .texts(_, _, blankIsMissing: true) = source, text?.isEmpty == true { nil } else { text }
-  }
-}
-
 extension [DirectKey] {
   /// −1, 0 or 1: whether one item comes before another, ties with it or comes after it; nil where the keys need
   /// columns after all.
@@ -84,8 +65,10 @@ extension [DirectKey] {
       withUnsafeTemporaryAllocation(of: UInt128.self, capacity: 2) { bits in
         for key in self {
           var precedence = 0
-          if case .texts(_, let pair, _) = key.source {
-            pair(a, b) { precedence = key.precedence(of: $0, and: $1, turned: turned) }
+          if case .texts(let texts) = key.source {
+            precedence = texts.precedence(
+              of: a, and: b, missingFirst: key.missingFirst(turned: turned),
+              isDescending: key.isDescending(turned: turned))
           } else {
             let (first, second) = (bits.baseAddress!, bits.baseAddress! + 1)
             let one = FieldReader.Wanted(count: 1)

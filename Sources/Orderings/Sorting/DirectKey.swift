@@ -6,15 +6,15 @@ import SortKernels
 /// A key that is read from the items straight into bits in order, without columns of values.
 ///
 /// Plain fields are such keys, whatever is done to their words: steps, bands, stretches of time, lists of values.
-/// What is computed, or compared by a language, goes the general way, by columns.
+/// What is computed, or taken of lists, goes the general way, by columns.
 struct DirectKey: Sendable {
   enum Source: Sendable {
     /// Words of values, which are of a type after a change.
     case words(FieldReader.Words, FieldType, WordChange)
     /// One of a few values, each with its place in the order: direction and missing values are in it.
     case ranks(FieldReader.Bytes, Ranks)
-    /// Texts by code point.
-    case texts(FieldReader.Texts, FieldReader.TextPair, blankIsMissing: Bool)
+    /// Texts, as they are compared.
+    case texts(TextSource)
   }
 
   /// What is done to the words of values before they are compared.
@@ -50,8 +50,10 @@ struct DirectKey: Sendable {
       guard let (type, change) = Self.change(step, of: type, by: binding) else { return nil }
       source = .words(words, type, change)
     case .texts(let texts, let pair):
-      guard binding.keepsValues, case .direction = step.key.order, step.comparison == .exact else { return nil }
-      source = .texts(texts, pair, blankIsMissing: binding.blankIsMissing)
+      guard binding.keepsValues, case .direction = step.key.order else { return nil }
+      source = .texts(
+        TextSource(
+          read: texts, pair: pair, comparison: step.comparison, blankIsMissing: binding.blankIsMissing))
     }
   }
 

@@ -9,6 +9,7 @@ struct FewItems: ~Copyable {
   static let limit = 64
 
   private let items: UnsafeRawPointer
+  private let stride: Int
   private let keys: [DirectKey]
   private let turned: Bool
   /// The items' numbers, in the end in order.
@@ -22,7 +23,7 @@ struct FewItems: ~Copyable {
   ///
   /// - Precondition: At most `limit` items stand from `items` on.
   static func withOrder(
-    of items: UnsafeRawPointer, count: Int, by keys: [DirectKey], turned: Bool,
+    of items: UnsafeRawPointer, stride: Int, count: Int, by keys: [DirectKey], turned: Bool,
     _ body: (UnsafeMutableBufferPointer<UInt32>?) -> Void
   ) {
     // Each is of 1,024 bytes at most, which is what the stack takes.
@@ -31,7 +32,7 @@ struct FewItems: ~Copyable {
         WordBlock.withFew { block in
           for item in 0..<count { order[item] = UInt32(truncatingIfNeeded: item) }
           var sort = FewItems(
-            items: items, keys: keys, turned: turned, order: order.baseAddress!, bits: bits.baseAddress!,
+            items: items, stride: stride, keys: keys, turned: turned, order: order.baseAddress!, bits: bits.baseAddress!,
             block: block)
           sort.sort(0..<count, by: 0)
           body(sort.failed ? nil : UnsafeMutableBufferPointer(rebasing: order[..<count]))
@@ -41,10 +42,11 @@ struct FewItems: ~Copyable {
   }
 
   private init(
-    items: UnsafeRawPointer, keys: [DirectKey], turned: Bool, order: UnsafeMutablePointer<UInt32>,
+    items: UnsafeRawPointer, stride: Int, keys: [DirectKey], turned: Bool, order: UnsafeMutablePointer<UInt32>,
     bits: UnsafeMutablePointer<UInt128>, block: WordBlock
   ) {
     self.items = items
+    self.stride = stride
     self.keys = keys
     self.turned = turned
     self.order = order
@@ -57,8 +59,10 @@ struct FewItems: ~Copyable {
     guard index < keys.count else { return }
     let places = order + range.lowerBound
     var ties: UInt64
-    if case .texts(let read, _, let blankIsMissing) = keys[index].source {
-      ties = sortByTexts(places, range.count, keys[index], read, blankIsMissing: blankIsMissing)
+    if case .texts(let texts) = keys[index].source {
+      ties =
+        range.count == 2
+        ? sortTwoByTexts(places, keys[index], texts) : sortByTexts(places, range.count, keys[index], texts)
     } else {
       // At first items lie side by side.
       let wanted = FieldReader.Wanted(places: index == 0 ? nil : UnsafePointer(places), count: range.count)
@@ -109,19 +113,28 @@ struct FewItems: ~Copyable {
     return ties
   }
 
+  /// Sorts two items, whose texts are compared where they are.
+  private func sortTwoByTexts(
+    _ places: UnsafeMutablePointer<UInt32>, _ key: DirectKey, _ texts: TextSource
+  ) -> UInt64 {
+    let precedence = texts.precedence(
+      of: items + Int(places[0]) * stride, and: items + Int(places[1]) * stride,
+      missingFirst: key.missingFirst(turned: turned), isDescending: key.isDescending(turned: turned))
+    if precedence > 0 { (places[0], places[1]) = (places[1], places[0]) }
+    return precedence == 0 ? 0b10 : 0
+  }
+
   /// Sorts items by their texts, and gives those that tie with the one before: first by 16 bytes, then those whose
   /// are equal as a whole.
   private func sortByTexts(
-    _ places: UnsafeMutablePointer<UInt32>, _ count: Int, _ key: DirectKey, _ read: FieldReader.Texts,
-    blankIsMissing: Bool
+    _ places: UnsafeMutablePointer<UInt32>, _ count: Int, _ key: DirectKey, _ source: TextSource
   ) -> UInt64 {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { bytes in
       withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.limit) { ends in
         withUnsafeTemporaryAllocation(of: Bool.self, capacity: Self.limit) { missing in
           withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * Self.limit) { memory in
             var texts = TextBlock(bytes: bytes, ends: ends.baseAddress!, missing: missing.baseAddress!)
-            read(items, .init(places: UnsafePointer(places), count: count), &texts)
-            if blankIsMissing { texts.markBlanksMissing() }
+            source.appendKeys(of: items, .init(places: UnsafePointer(places), count: count), to: &texts)
             let (numbers, before) = (memory.baseAddress!, memory.baseAddress! + Self.limit)
             let turn: UInt128 = key.isDescending(turned: turned) ? .max : 0
             for number in 0..<count {

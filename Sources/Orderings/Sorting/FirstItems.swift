@@ -126,7 +126,7 @@ struct FirstItems: ~Copyable {
       return true
     }
     let (upper, lower) = (part(2 * key), part(2 * key + 1))
-    guard case .texts(let read, _, let blankIsMissing) = keys[key].source else {
+    guard case .texts(let source) = keys[key].source else {
       guard keys[key].read(items, wanted, block, into: bits.baseAddress!, turned: turned) else { return false }
       for index in 0..<wanted.count {
         upper[index] = UInt64(truncatingIfNeeded: bits[index] >> 34)
@@ -143,8 +143,7 @@ struct FirstItems: ~Copyable {
       ends.deallocate()
     }
     var texts = TextBlock(bytes: bytes, ends: ends, missing: block.missing)
-    read(items, wanted, &texts)
-    if blankIsMissing { texts.markBlanksMissing() }
+    source.appendKeys(of: items, wanted, to: &texts)
     let missingFirst = keys[key].missingFirst(turned: turned)
     for index in 0..<wanted.count { upper[index] = block.missing[index] == missingFirst ? 0 : 1 }
     views.append(.words(UnsafeBufferPointer(start: upper, count: wanted.count)))

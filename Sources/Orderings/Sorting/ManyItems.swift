@@ -105,8 +105,8 @@ struct ManyItems {
     }
     let findingTies = stage.upperBound < keys.count
     let first = keys[stage.lowerBound]
-    if case .texts(let read, _, let blankIsMissing) = first.source {
-      return sorted(sortKeys, by: first, read, blankIsMissing, wanted, findingTies: findingTies)
+    if case .texts(let texts) = first.source {
+      return sorted(sortKeys, by: first, texts, wanted, findingTies: findingTies)
     }
     for key in keys[stage] {
       var isComplete = false
@@ -120,8 +120,7 @@ struct ManyItems {
   }
 
   private func sorted(
-    _ keys: consuming SortKeys, by key: DirectKey, _ read: FieldReader.Texts, _ blankIsMissing: Bool,
-    _ wanted: FieldReader.Wanted, findingTies: Bool
+    _ keys: consuming SortKeys, by key: DirectKey, _ source: TextSource, _ wanted: FieldReader.Wanted, findingTies: Bool
   ) -> SortedItems {
     let count = wanted.count
     // Memory that is never written takes no room: as much as nearly all texts need.
@@ -136,8 +135,7 @@ struct ManyItems {
     adviseHugePages(bytes.baseAddress!, byteCount: bytes.count)
     adviseHugePages(ends, byteCount: 8 * count)
     var texts = TextBlock(bytes: bytes, ends: ends, missing: missing)
-    read(items, wanted, &texts)
-    if blankIsMissing { texts.markBlanksMissing() }
+    source.appendKeys(of: items, wanted, to: &texts)
     if texts.hasMissing {
       let missingFirst = key.missingFirst(turned: turned)
       keys.appendWords { words in

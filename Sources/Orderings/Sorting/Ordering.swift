@@ -173,7 +173,9 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     guard items.count > 1, let start = UnsafeRawPointer(items.baseAddress) else { return body(nil) }
     guard !directKeys.isEmpty else { return withGeneralOrder(of: items, threads: threads, body) }
     if items.count <= FewItems.limit {
-      FewItems.withOrder(of: start, count: items.count, by: directKeys, turned: isReversed) { order in
+      FewItems.withOrder(
+        of: start, stride: MemoryLayout<Item>.stride, count: items.count, by: directKeys, turned: isReversed
+      ) { order in
         guard let order else { return withGeneralOrder(of: items, threads: threads, body) }
         body(order.indices.allSatisfy { order[$0] == $0 } ? nil : UnsafeBufferPointer(order))
       }

@@ -28,4 +28,23 @@ package struct TextKeys: ~Copyable {
     }
     return true
   }
+
+  /// Writes the key of a UTF-8 text to where there is room for it.
+  ///
+  /// - Returns: Its length; if that is more than the room, what was written is of no use, and so much is wanted. Nil
+  ///   where the text is no version although versions are compared.
+  package func writeKey(
+    of text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    switch comparison {
+    case .exact:
+      if text.count <= key.count { _ = key.update(fromContentsOf: text) }
+      return text.count
+    case .standard: return collator?.sortKey(of: text, natural: false, into: key)
+    case .natural: return collator?.sortKey(of: text, natural: true, into: key)
+    case .version:
+      let room = roomForVersionKey(of: text)
+      return room <= key.count ? writeVersionKey(of: text, to: key) : room
+    }
+  }
 }
