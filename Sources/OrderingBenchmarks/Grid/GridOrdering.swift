@@ -32,8 +32,8 @@ struct GridOrdering {
         return GridCell(
           ordering: order.name, distribution: distribution, count: count,
           isRight: lists.allSatisfy { isSame(Item.sorted($0, by: ordering), byHand($0)) },
-          byRules: Work(operations: lists.count) { lists.map { Item.sorted($0, by: ordering) } },
-          byHand: Work(operations: lists.count) { lists.map(byHand) })
+          byRules: .sorting(lists) { Item.sorted($0, by: ordering) },
+          byHand: .sorting(lists, byHand))
       }
     }
   }
@@ -52,6 +52,17 @@ struct GridCell {
   /// Few items are sorted as many different lists, one after the other: of a single one the processor would learn
   /// each comparison by heart, which no app's feed lets it.
   static let itemsOfAPool = 16_384
+}
+
+extension Work {
+  /// Sorts lists one after the other. Each result makes room for the next, as in an app that shows one feed at a time.
+  fileprivate static func sorting<Item>(_ lists: [[Item]], _ sort: @escaping ([Item]) -> [Item]) -> Work {
+    Work(operations: lists.count) {
+      var sorted: [Item] = []
+      for list in lists { sorted = sort(list) }
+      return sorted
+    }
+  }
 }
 
 /// How items stand before they are sorted.

@@ -56,11 +56,8 @@ struct Work {
     return total.milliseconds / Double(runs * operations)
   }
 
-  /// How many runs fill the time that the clock needs to be right.
-  var runsOfASample: Int {
-    let once = time(runs: 1) * Double(operations)
-    return min(10_000, max(1, Int(Self.shortestSample / once)))
-  }
+  /// How many runs fill the time that the clock needs to be right, by the time of one.
+  static func runsOfASample(_ once: Double) -> Int { min(10_000, max(1, Int(shortestSample / once))) }
 
   private static let shortestSample = 4.0
 }
@@ -68,10 +65,11 @@ struct Work {
 /// Times two kinds of work in turns, so that a machine that is busy for a while is so for both.
 func timeInTurns(runs: Int, ours: Work, theirs: Work) -> PairedSamples {
   // The first run of each warms up, and tells how many make a sample.
-  let (ourRuns, theirRuns) = (ours.runsOfASample, theirs.runsOfASample)
+  let once = [ours, theirs].map { $0.time(runs: 1) * Double($0.operations) }
+  let (ourRuns, theirRuns) = (Work.runsOfASample(once[0]), Work.runsOfASample(once[1]))
   var times: (ours: [Double], theirs: [Double]) = ([], [])
   // A short sample is disturbed as a whole when the system does something else: of these there are more.
-  let turns = ourRuns > 1 || theirRuns > 1 ? 3 * runs : runs
+  let turns = once.max()! < 50 ? 3 * runs : runs
   for turn in 0..<turns {
     if turn % 2 == 0 { times.ours.append(ours.time(runs: ourRuns)) }
     times.theirs.append(theirs.time(runs: theirRuns))
@@ -95,7 +93,8 @@ func shown(_ milliseconds: Double) -> String {
   return "\(threeDigits(value)) \(unit)"
 }
 
-/// A number with three digits, or more where it has more before the point.
+/// A number with three digits, or more where it has more before the point; two where it is small.
 func threeDigits(_ value: Double) -> String {
-  String(format: value >= 99.95 ? "%.0f" : value >= 9.995 ? "%.1f" : "%.2f", value)
+  if value < 0.095 { return String(format: "%.2g", value) }
+  return String(format: value >= 99.95 ? "%.0f" : value >= 9.995 ? "%.1f" : "%.2f", value)
 }
