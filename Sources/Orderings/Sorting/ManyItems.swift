@@ -17,25 +17,20 @@ struct ManyItems {
     /// The run of ties that each is in, counted from the first in order.
     let runs: UnsafeMutableBufferPointer<UInt32>
 
-    init(_ ties: [Range<UInt32>], in order: borrowing SortedItems) {
+    init(_ ties: [Range<UInt32>], in order: UnsafeMutableBufferPointer<UInt32>) {
       let count = ties.reduce(0) { $0 + $1.count }
-      let (items, runs) = (
-        UnsafeMutableBufferPointer<UInt32>.allocate(capacity: count),
-        UnsafeMutableBufferPointer<UInt32>.allocate(capacity: count)
-      )
-      (self.items, self.runs) = (items, runs)
-      order.withItems { order in
-        let none = UInt32.max
-        var runOfItem = [UInt32](repeating: none, count: order.count)
-        for (run, places) in ties.enumerated() {
-          for place in places { runOfItem[Int(order[Int(place)])] = UInt32(run) }
-        }
-        var next = 0
-        for (item, run) in runOfItem.enumerated() where run != none {
-          items[next] = UInt32(item)
-          runs[next] = run
-          next += 1
-        }
+      items = .allocate(capacity: count)
+      runs = .allocate(capacity: count)
+      let none = UInt32.max
+      var runOfItem = [UInt32](repeating: none, count: order.count)
+      for (run, places) in ties.enumerated() {
+        for place in places { runOfItem[Int(order[Int(place)])] = UInt32(run) }
+      }
+      var next = 0
+      for (item, run) in runOfItem.enumerated() where run != none {
+        items[next] = UInt32(item)
+        runs[next] = run
+        next += 1
       }
     }
 
@@ -48,28 +43,32 @@ struct ManyItems {
   /// The first `count` items in order; nil where the keys need columns after all.
   func sorted(count: Int) -> SortedItems? {
     var stage = nextStage(from: 0)
-    guard let order = sorted(by: stage, FieldReader.Wanted(count: count), runs: nil) else { return nil }
-    var ties = order.ties
+    guard let first = sorted(by: stage, FieldReader.Wanted(count: count), runs: nil) else { return nil }
+    var ties = first.ties
+    if ties.isEmpty || stage.upperBound == keys.count { return first }
+    let order = allocateNumbers(of: UInt32.self, count: count)
+    first.withItems { order.update(from: $0.baseAddress!, count: count) }
     while !ties.isEmpty && stage.upperBound < keys.count {
       stage = nextStage(from: stage.upperBound)
-      let tied = Tied(ties, in: order)
+      let tied = Tied(ties, in: UnsafeMutableBufferPointer(start: order, count: count))
       let wanted = FieldReader.Wanted(
         places: UnsafePointer(tied.items.baseAddress), count: tied.items.count)
-      guard let sorted = sorted(by: stage, wanted, runs: tied.runs.baseAddress) else { return nil }
-      order.withItems { order in
-        sorted.withItems { sorted in
-          var next = 0
-          for run in ties {
-            for place in run {
-              order[Int(place)] = tied.items[Int(sorted[next])]
-              next += 1
-            }
+      guard let sorted = sorted(by: stage, wanted, runs: tied.runs.baseAddress) else {
+        order.deallocate()
+        return nil
+      }
+      sorted.withItems { sorted in
+        var next = 0
+        for run in ties {
+          for place in run {
+            order[Int(place)] = tied.items[Int(sorted[next])]
+            next += 1
           }
         }
       }
       ties = Self.places(of: sorted.ties, within: ties)
     }
-    return order
+    return SortedItems(taking: order, count: count)
   }
 
   /// Keys of words up to a key of texts, which is a stage of its own.

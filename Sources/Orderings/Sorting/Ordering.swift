@@ -162,13 +162,13 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   // MARK: Sorting
 
-  /// Calls a body with the numbers of items in order, or with nil where they stand in order already. Items that
+  /// Calls a body with the numbers of items in order, which it may overwrite, or with nil where they stand in order already. Items that
   /// tie keep their order.
   ///
   /// - Precondition: There are at most 2³² − 1 items.
   @usableFromInline
   func withOrder(
-    of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeBufferPointer<UInt32>?) -> Void
+    of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeMutableBufferPointer<UInt32>?) -> Void
   ) {
     guard items.count > 1, let start = UnsafeRawPointer(items.baseAddress) else { return body(nil) }
     guard !directKeys.isEmpty else { return withGeneralOrder(of: items, threads: threads, body) }
@@ -177,12 +177,12 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
         of: start, stride: MemoryLayout<Item>.stride, count: items.count, by: directKeys, turned: isReversed
       ) { order in
         guard let order else { return withGeneralOrder(of: items, threads: threads, body) }
-        body(order.indices.allSatisfy { order[$0] == $0 } ? nil : UnsafeBufferPointer(order))
+        body(order.indices.allSatisfy { order[$0] == $0 } ? nil : order)
       }
     } else {
       let many = ManyItems(items: start, keys: directKeys, turned: isReversed, threads: threads)
       if let order = many.sorted(count: items.count) {
-        order.withItems { body(order.arrangement == .unchanged ? nil : UnsafeBufferPointer($0)) }
+        order.withItems { body(order.arrangement == .unchanged ? nil : $0) }
       } else {
         withGeneralOrder(of: items, threads: threads, body)
       }
@@ -190,10 +190,10 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   }
 
   private func withGeneralOrder(
-    of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeBufferPointer<UInt32>?) -> Void
+    of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeMutableBufferPointer<UInt32>?) -> Void
   ) {
-    let order = sortedPermutation(of: keys(of: items), count: items.count).map { UInt32($0) }
-    order.withUnsafeBufferPointer(body)
+    let order = sortedItems(of: keys(of: items), count: items.count, threads: threads)
+    order.withItems { body(order.arrangement == .unchanged ? nil : $0) }
   }
 
   /// The indices of the first items in order.

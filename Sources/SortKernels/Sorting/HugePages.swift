@@ -20,7 +20,7 @@ private let hugePage = 1 << 21
 }
 
 /// Memory for numbers, not yet set, in huge pages where it is large.
-func allocateNumbers<Number: BitwiseCopyable>(of type: Number.Type, count: Int) -> UnsafeMutablePointer<
+package func allocateNumbers<Number: BitwiseCopyable>(of type: Number.Type, count: Int) -> UnsafeMutablePointer<
   Number
 > {
   let byteCount = count * MemoryLayout<Number>.stride

@@ -10,6 +10,19 @@ package func sortedPermutation(of keys: [KeyColumn], count: Int) -> [Int] {
   }
 }
 
+/// The items 0 ..< `count` in order of their keys; items that tie stay in order.
+///
+/// - Complexity: O(count) words of key, for keys that differ early.
+package func sortedItems(of keys: [KeyColumn], count: Int, threads: Int) -> SortedItems {
+  var sorted = SortedItems(unchanged: count, ties: [])
+  withViews(of: keys[...], count: count) { views in
+    var keys = SortKeys(count: count, threads: threads)
+    for view in views { keys.append(view) }
+    sorted = keys.sorted()
+  }
+  return sorted
+}
+
 /// Up to this many items are sorted by comparing keys as they are: packing them, and the memory for it, would
 /// cost more than the whole sort.
 private let fewItems = 8

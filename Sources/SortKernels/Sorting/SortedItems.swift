@@ -40,6 +40,21 @@ package struct SortedItems: ~Copyable {
     }
   }
 
+  /// Takes over memory of `allocateNumbers` that holds each number once.
+  package init(taking items: UnsafeMutablePointer<UInt32>, count: Int) {
+    self.count = count
+    ties = []
+    self.items = items
+    arrangement =
+      if (0..<count).allSatisfy({ Int(items[$0]) == $0 }) {
+        .unchanged
+      } else if (0..<count).allSatisfy({ Int(items[$0]) == count - 1 - $0 }) {
+        .reversed
+      } else {
+        .permuted
+      }
+  }
+
   /// Runs a body with the numbers, which it may overwrite.
   package func withItems<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
     if let items { return body(UnsafeMutableBufferPointer(start: items, count: count)) }
