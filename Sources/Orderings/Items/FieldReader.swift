@@ -42,24 +42,28 @@ struct FieldReader: Sendable {
   }
 
   @usableFromInline
-  typealias Words = @Sendable (
-    _ items: UnsafeRawPointer, _ wanted: Wanted, _ block: WordBlock
-  ) -> WordBlock.Traits
+  typealias Words =
+    @Sendable (
+      _ items: UnsafeRawPointer, _ wanted: Wanted, _ block: WordBlock
+    ) -> WordBlock.Traits
   @usableFromInline
-  typealias Texts = @Sendable (
-    _ items: UnsafeRawPointer, _ wanted: Wanted, _ block: inout TextBlock
-  ) -> Void
+  typealias Texts =
+    @Sendable (
+      _ items: UnsafeRawPointer, _ wanted: Wanted, _ block: inout TextBlock
+    ) -> Void
   /// Gives the texts of two items, nil where missing, as long as the call lasts.
   @usableFromInline
-  typealias TextPair = @Sendable (
-    _ first: UnsafeRawPointer, _ second: UnsafeRawPointer,
-    _ body: (UnsafeBufferPointer<UInt8>?, UnsafeBufferPointer<UInt8>?) -> Void
-  ) -> Void
+  typealias TextPair =
+    @Sendable (
+      _ first: UnsafeRawPointer, _ second: UnsafeRawPointer,
+      _ body: (UnsafeBufferPointer<UInt8>?, UnsafeBufferPointer<UInt8>?) -> Void
+    ) -> Void
   /// Gives the byte that each item's value is.
   @usableFromInline
-  typealias Bytes = @Sendable (
-    _ items: UnsafeRawPointer, _ wanted: Wanted, _ bytes: UnsafeMutablePointer<UInt8>
-  ) -> Void
+  typealias Bytes =
+    @Sendable (
+      _ items: UnsafeRawPointer, _ wanted: Wanted, _ bytes: UnsafeMutablePointer<UInt8>
+    ) -> Void
 
   @usableFromInline
   enum Loop: Sendable {

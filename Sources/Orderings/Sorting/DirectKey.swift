@@ -106,7 +106,8 @@ extension DirectKey {
 
     /// Gives the rank of each of some bytes, the other way around if turned; false where one is unknown.
     @inline(__always)
-    func place(_ bytes: UnsafePointer<UInt8>, count: Int, turned: Bool, _ body: (Int, UInt64) -> Void) -> Bool {
+    func place(_ bytes: UnsafePointer<UInt8>, count: Int, turned: Bool, _ body: (Int, UInt64) -> Void) -> Bool
+    {
       ranks.withUnsafeBufferPointer { ranks in
         var greatest: UInt16 = 0
         let turn: UInt64 = turned ? .max : 0

@@ -32,7 +32,8 @@ struct FewItems: ~Copyable {
         WordBlock.withFew { block in
           for item in 0..<count { order[item] = UInt32(truncatingIfNeeded: item) }
           var sort = FewItems(
-            items: items, stride: stride, keys: keys, turned: turned, order: order.baseAddress!, bits: bits.baseAddress!,
+            items: items, stride: stride, keys: keys, turned: turned, order: order.baseAddress!,
+            bits: bits.baseAddress!,
             block: block)
           sort.sort(0..<count, by: 0)
           body(sort.failed ? nil : UnsafeMutableBufferPointer(rebasing: order[..<count]))
@@ -42,7 +43,8 @@ struct FewItems: ~Copyable {
   }
 
   private init(
-    items: UnsafeRawPointer, stride: Int, keys: [DirectKey], turned: Bool, order: UnsafeMutablePointer<UInt32>,
+    items: UnsafeRawPointer, stride: Int, keys: [DirectKey], turned: Bool,
+    order: UnsafeMutablePointer<UInt32>,
     bits: UnsafeMutablePointer<UInt128>, block: WordBlock
   ) {
     self.items = items

@@ -39,7 +39,8 @@ struct FirstItems: ~Copyable {
     bits = .allocate(capacity: size)
     words = .allocate(capacity: 2 * keys.count * size)
     block = WordBlock(
-      words: .allocate(capacity: size), fractions: .allocate(capacity: size), missing: .allocate(capacity: size))
+      words: .allocate(capacity: size), fractions: .allocate(capacity: size),
+      missing: .allocate(capacity: size))
   }
 
   deinit {
@@ -73,7 +74,9 @@ struct FirstItems: ~Copyable {
     var wanted = FieldReader.Wanted(first: range.lowerBound, count: count)
     var next = 0
     while next < keys.count, !keys[next].isText {
-      guard keys[next].read(items, wanted, block, into: bits.baseAddress!, turned: turned) else { return false }
+      guard keys[next].read(items, wanted, block, into: bits.baseAddress!, turned: turned) else {
+        return false
+      }
       count = keep(count, key: next)
       if count == 0 { return true }
       wanted = FieldReader.Wanted(places: UnsafePointer(candidates.baseAddress), count: count)
@@ -127,7 +130,9 @@ struct FirstItems: ~Copyable {
     }
     let (upper, lower) = (part(2 * key), part(2 * key + 1))
     guard case .texts(let source) = keys[key].source else {
-      guard keys[key].read(items, wanted, block, into: bits.baseAddress!, turned: turned) else { return false }
+      guard keys[key].read(items, wanted, block, into: bits.baseAddress!, turned: turned) else {
+        return false
+      }
       for index in 0..<wanted.count {
         upper[index] = UInt64(truncatingIfNeeded: bits[index] >> 34)
         lower[index] = UInt64(truncatingIfNeeded: bits[index] & (1 << 34 - 1))

@@ -119,7 +119,8 @@ struct ManyItems {
   }
 
   private func sorted(
-    _ keys: consuming SortKeys, by key: DirectKey, _ source: TextSource, _ wanted: FieldReader.Wanted, findingTies: Bool
+    _ keys: consuming SortKeys, by key: DirectKey, _ source: TextSource, _ wanted: FieldReader.Wanted,
+    findingTies: Bool
   ) -> SortedItems {
     let count = wanted.count
     // Memory that is never written takes no room: as much as nearly all texts need.

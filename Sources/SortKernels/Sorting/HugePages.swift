@@ -20,9 +20,11 @@ private let hugePage = 1 << 21
 }
 
 /// Memory for numbers, not yet set, in huge pages where it is large.
-package func allocateNumbers<Number: BitwiseCopyable>(of type: Number.Type, count: Int) -> UnsafeMutablePointer<
-  Number
-> {
+package func allocateNumbers<Number: BitwiseCopyable>(of type: Number.Type, count: Int)
+  -> UnsafeMutablePointer<
+    Number
+  >
+{
   let byteCount = count * MemoryLayout<Number>.stride
   let isLarge = byteCount >= 2 * hugePage
   let memory = UnsafeMutableRawPointer.allocate(
