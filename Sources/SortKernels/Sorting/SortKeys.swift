@@ -12,9 +12,9 @@
 ///     | 0 … 0 | priority − 1 | seconds − least |
 ///       39 bits      3 bits        22 bits
 ///
-/// The memory at the peak is 16 bytes an item where all packed bits and the number of an item fit in 64, 24 where
-/// they fit in 128, and 8 more for each 64 bits beyond. Many strings that come early enough to decide much are
-/// packed as their first 128 bits of code.
+/// The memory at the peak is 16 bytes an item where all packed bits and the bits of an item's number are no more than
+/// 64, 24 where they are no more than 128, and 8 more for each 64 bits beyond. Many strings that come early enough to
+/// decide much are packed too, as the first 128 bits of their code, and take 4 bytes more where those do not hold all.
 package struct SortKeys: ~Copyable {
   let count: Int
   let threads: Int
@@ -37,6 +37,8 @@ package struct SortKeys: ~Copyable {
     self.count = count
     self.threads = count < limits.threads ? 1 : max(1, threads)
     self.limits = limits
+    parts.reserveCapacity(4)
+    spare.reserveCapacity(4)
   }
 
   deinit {
