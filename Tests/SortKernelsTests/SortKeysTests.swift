@@ -189,7 +189,7 @@ struct SortKeysTests {
         let values: [Value?] = (0..<count).map { _ in
           .bytes(
             Array("shared beginning".utf8)
-              + Array(repeating: 0, count: Int.random(in: 0...(count > 100 ? 40 : 3), using: &random)))
+              + Array(repeating: 0, count: Int.random(in: 0...(count > 100 ? 300 : 3), using: &random)))
         }
         let zeros = Key(type: .text, values: values, isDescending: isDescending)
         check(Keys([zeros]))
@@ -209,6 +209,25 @@ struct SortKeysTests {
       }
       check(Keys([Key(type: .text, values: values)]))
       check(Keys([Key(type: .text, values: values, isDescending: true)]), threads: 2, limits: low)
+    }
+  }
+
+  @Test("strings that differ at any one byte, or end there")
+  func oneByte() {
+    var random = SeededGenerator(seed: 29)
+    for count in [30, 300, 3000] {
+      let text = random.bytes(count: 300...300, of: [97, 98])
+      let values: [Value?] = (0..<count).map { _ in
+        var text = text
+        let place = Int.random(in: text.indices, using: &random)
+        text[place] = random.pick([0, 97, 98, 99, 255])
+        return .bytes(random.chance(0.3) ? Array(text[..<place]) : text)
+      }
+      for isDescending in [false, true] {
+        let key = Key(type: .text, values: values, isDescending: isDescending)
+        check(Keys([key]))
+        check(Keys([key, key]), threads: 2, limits: low)
+      }
     }
   }
 

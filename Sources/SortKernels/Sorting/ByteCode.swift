@@ -146,7 +146,7 @@ struct ByteCode {
     }
     while place < end {
       // The byte in front is in the string too, as this one is not its first.
-      let pair = UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place - 1, as: UInt16.self))
+      let pair = UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place &- 1, as: UInt16.self))
       let code = Int(codes[Int(pair)])
       if code & 15 > room { break }
       room -= code & 15

@@ -12,8 +12,8 @@ package struct SmallestItems: ~Copyable {
 
   /// Nothing offered yet.
   ///
-  /// - Parameter limit: How many items are wanted, 0 or more.
-  package init(limit: Int) { self.limit = limit }
+  /// - Parameter limit: How many items are wanted.
+  package init(limit: Int) { self.limit = min(max(limit, 0), Int(UInt32.max)) }
 
   /// Of how many items keys are held at the most.
   static func mostHeld(limit: Int) -> Int { max(4 * limit, 1024) }

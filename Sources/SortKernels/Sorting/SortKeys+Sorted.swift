@@ -13,17 +13,18 @@ extension SortKeys {
     let first = makeEntries(numberBits: numberBits)
     var scratch: UnsafeMutablePointer<UInt64>?
     let entries = sortEntries(first.entries, count: count, numberBits: numberBits, threads: threads) {
-      let memory = takeMemory()
-      scratch = memory
-      return memory
+      let taken = memory.take()
+      scratch = taken
+      return taken
     }
-    if let scratch { spare.append(entries == scratch ? first.entries : scratch) }
+    if let scratch { memory.giveBack(entries == scratch ? first.entries : scratch) }
 
     var ties: [Range<UInt32>] = []
     if findingTies || !first.isWholeKey {
       ties = sortTies(in: entries, numberBits: numberBits, room: first.room, findsTies: findingTies)
     }
-    freeMemory(except: entries)
+    // No more than the entries is held when the memory of the result is made.
+    memory.freeAll(except: entries)
     return SortedItems(entries, count: count, numberBits: numberBits, ties: ties)
   }
 
@@ -31,7 +32,7 @@ extension SortKeys {
   private static let fewItems = 12
 
   private mutating func sortedFew(findingTies: Bool) -> SortedItems {
-    let entries = takeMemory()
+    let entries = memory.take()
     for item in 0..<count { entries[item] = UInt64(item) }
     let ties = parts.withUnsafeBufferPointer { parts in
       var sorter = TieSorter(
@@ -48,7 +49,7 @@ extension SortKeys {
   ) -> (entries: UnsafeMutablePointer<UInt64>, room: Int, isWholeKey: Bool) {
     let room = 64 - numberBits
     guard case .words(let words, let bits) = parts[0] else {
-      let entries = takeMemory()
+      let entries = memory.take()
       readChunk(into: entries, numberBits: numberBits, room: room, at: KeyPosition()) { UInt64($0) }
       return (entries, room, false)
     }
@@ -91,7 +92,7 @@ extension SortKeys {
   private mutating func takeEntries(
     _ bits: Int, of words: UnsafeMutablePointer<UInt64>, numberBits: Int
   ) -> UnsafeMutablePointer<UInt64> {
-    let entries = takeMemory()
+    let entries = memory.take()
     var used = bits - (64 - numberBits)
     let mask = lowBits(used)
     inParallel(threads) { [used] thread in
@@ -117,7 +118,7 @@ extension SortKeys {
       parts[index] = .words(next, bits: rest)
       (last, used) = (next, rest)
       if rest == 0 {
-        spare.append(next)
+        memory.giveBack(next)
         parts.remove(at: index)
         break
       }
@@ -150,7 +151,7 @@ extension SortKeys {
     makeCode(for: entries, numberBits: numberBits)
     // Runs of many items are sorted on all threads, and with their numbers as they are.
     let longestRun = max(limits.longRun, count / 8)
-    let scratch = count > longestRun ? takeMemory() : entries
+    let scratch = count > longestRun ? memory.take() : entries
     return parts.withUnsafeBufferPointer { parts in
       let keys = KeyParts(parts: parts)
       var ties: [Range<UInt32>] = []

@@ -12,17 +12,15 @@
 ///     | 0 … 0 | priority − 1 | seconds − least |
 ///       39 bits      3 bits        22 bits
 ///
-/// The memory at the peak is 16 bytes an item where all packed bits and the number of an item fit in 64, 24 where
-/// they fit in 128, and 8 more for each 64 bits beyond. Many strings that come early enough to decide much are
-/// packed as their first 128 bits of code.
+/// The memory at the peak is 16 bytes an item where all packed bits and the bits of an item's number are no more than
+/// 64, 24 where they are no more than 128, and 8 more for each 64 bits beyond. Many strings that come early enough to
+/// decide much are packed too, as the first 128 bits of their code, and take 4 bytes more where those do not hold all.
 package struct SortKeys: ~Copyable {
   let count: Int
   let threads: Int
   let limits: SortLimits
   var parts: [KeyPart] = []
-  /// Memory of one word an item: all that is held, and what of it is free.
-  var owned: [UnsafeMutablePointer<UInt64>] = []
-  var spare: [UnsafeMutablePointer<UInt64>] = []
+  var memory: WordMemory
   var codes: [ByteCode] = []
   private var packedBits = 0
 
@@ -37,10 +35,11 @@ package struct SortKeys: ~Copyable {
     self.count = count
     self.threads = count < limits.threads ? 1 : max(1, threads)
     self.limits = limits
+    memory = WordMemory(count: count)
+    parts.reserveCapacity(4)
   }
 
   deinit {
-    for memory in owned { memory.deallocate() }
     for code in codes { code.deallocate() }
     for case .strings(let part) in parts { part.prefixCounts?.deallocate() }
   }
@@ -50,7 +49,7 @@ package struct SortKeys: ~Copyable {
   ///
   /// - Complexity: O(count).
   package mutating func appendWords(_ fill: (UnsafeMutablePointer<UInt64>) -> Void) {
-    let words = takeMemory()
+    let words = memory.take()
     fill(words)
     pack(words)
   }
@@ -72,7 +71,7 @@ package struct SortKeys: ~Copyable {
 
   /// Appends the first two chunks of 64 bits of all strings as words; true where they hold all.
   private mutating func appendPrefix(of part: inout StringPart) -> Bool {
-    let (first, second) = (takeMemory(), takeMemory())
+    let (first, second) = (memory.take(), memory.take())
     let prefixCounts = allocateNumbers(of: UInt32.self, count: count)
     var areWhole = Array(repeating: true, count: threads)
     areWhole.withUnsafeMutableBufferPointer { areWhole in
@@ -99,38 +98,13 @@ package struct SortKeys: ~Copyable {
     return false
   }
 
-  // MARK: Memory
-
-  /// Memory for a word an item, not set.
-  mutating func takeMemory() -> UnsafeMutablePointer<UInt64> {
-    if let memory = spare.popLast() { return memory }
-    if count > Self.smallCount {
-      let memory = allocateNumbers(of: UInt64.self, count: count)
-      owned.append(memory)
-      return memory
-    }
-    // One allocation for all that will be needed costs much less than four.
-    let memory = allocateNumbers(of: UInt64.self, count: 4 * count)
-    owned.append(memory)
-    for part in 1..<4 { spare.append(memory + part * count) }
-    return memory
-  }
-
-  private static let smallCount = 512
-
-  /// Frees what is large, so that no more than the entries is held when the memory of the result is made.
-  mutating func freeMemory(except entries: UnsafeMutablePointer<UInt64>) {
-    if count <= Self.smallCount { return }
-    for memory in owned where memory != entries { memory.deallocate() }
-    owned = [entries]
-    spare = []
-  }
+  // MARK: Packing
 
   /// Lays what differs of some words behind the bits that are there, and takes their memory over.
   private mutating func pack(_ words: UnsafeMutablePointer<UInt64>) {
     let field = PackedField(words, count: count, threads: threads)
     if field.bits == 0 {
-      spare.append(words)
+      memory.giveBack(words)
       return
     }
     packedBits += field.bits
@@ -153,7 +127,7 @@ package struct SortKeys: ~Copyable {
       }
     }
     parts[parts.count - 1] = .words(last, bits: used + moved)
-    if rest == 0 { spare.append(words) } else { parts.append(.words(words, bits: rest)) }
+    if rest == 0 { memory.giveBack(words) } else { parts.append(.words(words, bits: rest)) }
   }
 }
 
