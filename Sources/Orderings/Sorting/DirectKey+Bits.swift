@@ -2,10 +2,16 @@ import OrderingValues
 import SortKernels
 
 extension WordBlock {
-  /// Calls a body with a block on the stack for at most 64 items.
-  static func withFew<Result>(_ body: (WordBlock) -> Result) -> Result {
-    let count = FewItems.limit
-    return withUnsafeTemporaryAllocation(byteCount: count * (8 + 4 + 1), alignment: 8) { memory in
+  /// Calls a body with a block for one item, on the stack.
+  @inline(__always)
+  static func withOne<Result>(_ body: (WordBlock) -> Result) -> Result {
+    var (word, fraction, isMissing) = (0 as Int64, 0 as Int32, false)
+    return body(WordBlock(words: &word, fractions: &fraction, missing: &isMissing))
+  }
+
+  /// Calls a body with a block for some items.
+  static func withBlock<Result>(_ count: Int, _ body: (WordBlock) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: count * (8 + 4 + 1), alignment: 8) { memory in
       let start = memory.baseAddress!
       return body(
         WordBlock(
@@ -61,7 +67,7 @@ extension [DirectKey] {
   ///
   /// - Complexity: O(keys and bytes up to the first difference); nothing is allocated.
   func precedence(of a: UnsafeRawPointer, and b: UnsafeRawPointer, turned: Bool) -> Int? {
-    WordBlock.withFew { block in
+    WordBlock.withOne { block in
       withUnsafeTemporaryAllocation(of: UInt128.self, capacity: 2) { bits in
         for key in self {
           var precedence = 0

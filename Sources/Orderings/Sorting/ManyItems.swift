@@ -136,16 +136,19 @@ struct ManyItems {
     adviseHugePages(ends, byteCount: 8 * count)
     var texts = TextBlock(bytes: bytes, ends: ends, missing: missing)
     source.appendKeys(of: items, wanted, to: &texts)
+    let view = ByteView(
+      bytes: UnsafeRawBufferPointer(start: texts.bytes, count: texts.byteCount),
+      ends: UnsafeBufferPointer(start: ends, count: count), isDescending: key.isDescending(turned: turned))
+    if wanted.places == nil, !texts.hasMissing, let sorted = SortedItems(inOrder: view, count: count) {
+      return sorted
+    }
     if texts.hasMissing {
       let missingFirst = key.missingFirst(turned: turned)
       keys.appendWords { words in
         for index in 0..<count { words[index] = missing[index] == missingFirst ? 0 : 1 }
       }
     }
-    keys.append(
-      ByteView(
-        bytes: UnsafeRawBufferPointer(start: texts.bytes, count: texts.byteCount),
-        ends: UnsafeBufferPointer(start: ends, count: count), isDescending: key.isDescending(turned: turned)))
+    keys.append(view)
     return keys.sorted(findingTies: findingTies)
   }
 }

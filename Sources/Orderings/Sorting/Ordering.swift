@@ -189,6 +189,18 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     }
   }
 
+  /// Whether the second of two items comes before the first.
+  @usableFromInline
+  func areTurned(_ items: UnsafeBufferPointer<Item>) -> Bool {
+    let stride = MemoryLayout<Item>.stride
+    if let start = UnsafeRawPointer(items.baseAddress), !directKeys.isEmpty,
+      let precedence = directKeys.precedence(of: start, and: start + stride, turned: isReversed)
+    {
+      return precedence > 0
+    }
+    return generalPrecedence(of: items[0], and: items[1]) > 0
+  }
+
   private func withGeneralOrder(
     of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeMutableBufferPointer<UInt32>?) -> Void
   ) {

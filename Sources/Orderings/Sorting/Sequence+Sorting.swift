@@ -13,6 +13,10 @@ extension Sequence {
     if let same = self as? [Element] { array = same } else { array = Array(self) }
     var sorted: [Element]?
     array.withUnsafeBufferPointer { elements in
+      if elements.count == 2 {
+        if ordering.areTurned(elements) { sorted = [elements[1], elements[0]] }
+        return
+      }
       ordering.withOrder(of: elements, threads: threads) { order in
         if let order { sorted = elements.gathered(order, threads: threads) }
       }

@@ -46,12 +46,7 @@ struct WordColumn {
 
   private func read(_ items: UnsafeRawPointer, _ part: inout Part) {
     let size = Self.blockSize
-    withUnsafeTemporaryAllocation(byteCount: size * (8 + 4 + 1), alignment: 8) { memory in
-      let start = memory.baseAddress!
-      let block = WordBlock(
-        words: start.bindMemory(to: Int64.self, capacity: size),
-        fractions: (start + 8 * size).bindMemory(to: Int32.self, capacity: size),
-        missing: (start + 12 * size).bindMemory(to: Bool.self, capacity: size))
+    WordBlock.withBlock(min(size, part.range.count)) { block in
       var next = part.range.lowerBound
       while next < part.range.upperBound && !part.failed {
         let range = next..<min(next + size, part.range.upperBound)

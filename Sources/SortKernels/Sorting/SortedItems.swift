@@ -40,6 +40,35 @@ package struct SortedItems: ~Copyable {
     }
   }
 
+  /// Strings that stand in order already, or exactly the other way around; nil for others, which is mostly found out
+  /// by a few comparisons.
+  package init?(inOrder strings: ByteView, count: Int) {
+    let view = KeyView.bytes(strings)
+    var place = 1
+    var ties: [Range<UInt32>] = []
+    var start = 0
+    while place < count {
+      let precedence = view.precedence(of: place - 1, and: place)
+      if precedence > 0 { break }
+      if precedence < 0 {
+        if place - start > 1 { ties.append(UInt32(start)..<UInt32(place)) }
+        start = place
+      }
+      place += 1
+    }
+    if place == count {
+      if count - start > 1 { ties.append(UInt32(start)..<UInt32(count)) }
+      self.init(unchanged: count, ties: ties)
+      return
+    }
+    guard place == 1 else { return nil }
+    while place < count && view.precedence(of: place - 1, and: place) > 0 { place += 1 }
+    guard place == count else { return nil }
+    let items = allocateNumbers(of: UInt32.self, count: count)
+    for place in 0..<count { items[place] = UInt32(truncatingIfNeeded: count - 1 - place) }
+    self.init(taking: items, count: count)
+  }
+
   /// Takes over memory of `allocateNumbers` that holds each number once.
   package init(taking items: UnsafeMutablePointer<UInt32>, count: Int) {
     self.count = count
