@@ -67,26 +67,30 @@ extension [DirectKey] {
   ///
   /// - Complexity: O(keys and bytes up to the first difference); nothing is allocated.
   func precedence(of a: UnsafeRawPointer, and b: UnsafeRawPointer, turned: Bool) -> Int? {
-    WordBlock.withOne { block in
-      withUnsafeTemporaryAllocation(of: UInt128.self, capacity: 2) { bits in
-        for key in self {
-          var precedence = 0
-          if case .texts(let texts) = key.source {
-            precedence = texts.precedence(
-              of: a, and: b, missingFirst: key.missingFirst(turned: turned),
-              isDescending: key.isDescending(turned: turned))
-          } else {
-            let (first, second) = (bits.baseAddress!, bits.baseAddress! + 1)
-            let one = FieldReader.Wanted(count: 1)
-            guard key.read(a, one, block, into: first, turned: turned),
-              key.read(b, one, block, into: second, turned: turned)
-            else { return nil }
-            precedence = bits[0] < bits[1] ? -1 : bits[0] > bits[1] ? 1 : 0
-          }
-          if precedence != 0 { return precedence }
-        }
-        return 0
-      }
+    // By index: a key that is handed out is copied, which takes longer than to compare.
+    for index in indices {
+      guard let precedence = self[index].precedence(of: a, and: b, turned: turned) else { return nil }
+      if precedence != 0 { return precedence }
     }
+    return 0
+  }
+}
+
+extension DirectKey {
+  /// −1, 0 or 1: whether one item comes before another by this key, ties with it or comes after it; nil where it needs
+  /// columns after all.
+  func precedence(of a: UnsafeRawPointer, and b: UnsafeRawPointer, turned: Bool) -> Int? {
+    if case .texts(let texts) = source {
+      return texts.precedence(
+        of: a, and: b, missingFirst: missingFirst(turned: turned), isDescending: isDescending(turned: turned))
+    }
+    var bits: (UInt128, UInt128) = (0, 0)
+    let isRead = WordBlock.withOne { block in
+      let one = FieldReader.Wanted(count: 1)
+      return read(a, one, block, into: &bits.0, turned: turned)
+        && read(b, one, block, into: &bits.1, turned: turned)
+    }
+    guard isRead else { return nil }
+    return bits.0 < bits.1 ? -1 : bits.0 > bits.1 ? 1 : 0
   }
 }

@@ -7,7 +7,10 @@ import SortKernels
 ///
 /// Plain fields are such keys, whatever is done to their words: steps, bands, stretches of time, lists of values.
 /// What is computed, or taken of lists, goes the general way, by columns.
-struct DirectKey: Sendable {
+///
+/// A class, as keys are handed around all the time, and a structure of this size takes longer to copy than two words
+/// to compare. It never changes.
+final class DirectKey: Sendable {
   enum Source: Sendable {
     /// Words of values, which are of a type after a change.
     case words(FieldReader.Words, FieldType, WordChange)

@@ -1,7 +1,7 @@
 import OrderingValues
 import SortKernels
 
-/// Sorts a few items by keys that are read as they are needed: the second only of items that tie by the first.
+/// Sorts a few items key by key: runs of items that tie so far by the next key, until no two tie.
 ///
 /// What it needs is on the stack up to 64 items, so that ordering a few costs little more than comparing them by hand.
 struct FewItems: ~Copyable {
@@ -10,16 +10,15 @@ struct FewItems: ~Copyable {
 
   private let items: UnsafeRawPointer
   private let stride: Int
-  private let keys: [DirectKey]
+  private let count: Int
   private let turned: Bool
   /// The items' numbers, in the end in order.
   private let order: UnsafeMutablePointer<UInt32>
-  /// The bits of one key, and whether the item at a place ties with the one before it.
+  /// The bits of one key of the items in `order`.
   private let bits: UnsafeMutablePointer<UInt128>
+  /// Whether an item ties with the one before it by all keys so far.
   private let ties: UnsafeMutablePointer<Bool>
   private let block: WordBlock
-  /// Whether a value was met that only a column can take.
-  private var failed = false
 
   /// Calls a body with the numbers of `count` items in order, or with nil where the keys need columns after all.
   ///
@@ -34,12 +33,15 @@ struct FewItems: ~Copyable {
           withMemory(of: Int64.self, count) { words in
             withMemory(of: Int32.self, count) { fractions in
               withMemory(of: Bool.self, count) { missing in
-                for item in 0..<count { order[item] = UInt32(truncatingIfNeeded: item) }
-                var sort = FewItems(
-                  items: items, stride: stride, keys: keys, turned: turned, order: order, bits: bits,
+                for item in 0..<count {
+                  order[item] = UInt32(truncatingIfNeeded: item)
+                  ties[item] = item > 0
+                }
+                let few = FewItems(
+                  items: items, stride: stride, count: count, turned: turned, order: order, bits: bits,
                   ties: ties, block: WordBlock(words: words, fractions: fractions, missing: missing))
-                sort.sort(0..<count, by: 0)
-                body(sort.failed ? nil : UnsafeMutableBufferPointer(start: order, count: count))
+                let isSorted = few.sort(by: keys)
+                body(isSorted ? UnsafeMutableBufferPointer(start: order, count: count) : nil)
               }
             }
           }
@@ -64,57 +66,52 @@ struct FewItems: ~Copyable {
   }
 
   private init(
-    items: UnsafeRawPointer, stride: Int, keys: [DirectKey], turned: Bool,
-    order: UnsafeMutablePointer<UInt32>, bits: UnsafeMutablePointer<UInt128>,
-    ties: UnsafeMutablePointer<Bool>, block: WordBlock
+    items: UnsafeRawPointer, stride: Int, count: Int, turned: Bool, order: UnsafeMutablePointer<UInt32>,
+    bits: UnsafeMutablePointer<UInt128>, ties: UnsafeMutablePointer<Bool>, block: WordBlock
   ) {
-    (self.items, self.stride, self.keys, self.turned) = (items, stride, keys, turned)
+    (self.items, self.stride, self.count, self.turned) = (items, stride, count, turned)
     (self.order, self.bits, self.ties, self.block) = (order, bits, ties, block)
   }
 
-  /// Sorts the items at some places, which tie by all keys before `index`.
-  private mutating func sort(_ range: Range<Int>, by index: Int) {
-    let places = order + range.lowerBound
-    let count = range.count
-    let hasTies: Bool
-    if case .texts(let texts) = keys[index].source {
-      hasTies = count == 2 ? sortTwo(places, keys[index], texts) : sort(places, count, keys[index], texts)
-    } else {
-      // At first items lie side by side.
-      let wanted = FieldReader.Wanted(places: index == 0 ? nil : UnsafePointer(places), count: count)
-      guard keys[index].read(items, wanted, block, into: bits, turned: turned) else {
-        failed = true
-        return
+  /// Sorts by all keys; false where a value was met that only a column can take.
+  private func sort(by keys: [DirectKey]) -> Bool {
+    for index in keys.indices {
+      let key = keys[index]
+      if case .texts(let texts) = key.source {
+        forEachRun { places in
+          if places.count == 2 { sortTwo(places, key, texts) } else { sort(places, key, texts) }
+        }
+      } else {
+        // At first items lie side by side.
+        let wanted = FieldReader.Wanted(places: index == 0 ? nil : UnsafePointer(order), count: count)
+        guard key.read(items, wanted, block, into: bits, turned: turned) else { return false }
+        forEachRun { places in sortByBits(places, order, bits) }
+        for place in 1..<count { ties[place] = ties[place] && bits[place] == bits[place - 1] }
       }
-      sortByBits(places, count)
-      hasTies = markTies(places, count)
+      if !(1..<count).contains(where: { ties[$0] }) { break }
     }
-    guard hasTies, index + 1 < keys.count else { return }
-    // What is behind a run is not touched when the run is sorted.
-    var start = range.lowerBound
-    while start < range.upperBound, !failed {
+    return true
+  }
+
+  /// Calls a body with the places of each run of items that tie.
+  @inline(__always)
+  private func forEachRun(_ body: (Range<Int>) -> Void) {
+    var start = 0
+    while start < count {
       var end = start + 1
-      while end < range.upperBound && ties[end] { end += 1 }
-      if end - start > 1 { sort(start..<end, by: index + 1) }
+      while end < count && ties[end] { end += 1 }
+      if end - start > 1 { body(start..<end) }
       start = end
     }
   }
 
   // MARK: Bits
 
-  /// Marks the items whose bits are those of the one before, and returns whether there are any.
-  private func markTies(_ places: UnsafeMutablePointer<UInt32>, _ count: Int) -> Bool {
-    let ties = ties + (places - order)
-    var hasTies = false
-    for place in 1..<count {
-      ties[place] = bits[place] == bits[place - 1]
-      hasTies = hasTies || ties[place]
-    }
-    return hasTies
-  }
-
   /// Sorts numbers by their bits, both of which are moved; those that tie stay in order.
-  private func sortByBits(_ numbers: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  private func sortByBits(
+    _ range: Range<Int>, _ numbers: UnsafeMutablePointer<UInt32>, _ bits: UnsafeMutablePointer<UInt128>
+  ) {
+    let (numbers, bits, count) = (numbers + range.lowerBound, bits + range.lowerBound, range.count)
     var descending = 1
     while descending < count && bits[descending - 1] > bits[descending] { descending += 1 }
     if descending == count {
@@ -126,12 +123,14 @@ struct FewItems: ~Copyable {
     }
     let runLength = 16
     for start in Swift.stride(from: 0, to: count, by: runLength) {
-      sortRun(start..<min(start + runLength, count), numbers)
+      sortByInsertion(start..<min(start + runLength, count), numbers, bits)
     }
-    if count > runLength { mergeRuns(of: runLength, numbers, count) }
+    if count > runLength { mergeRuns(of: runLength, count, numbers, bits) }
   }
 
-  private func sortRun(_ range: Range<Int>, _ numbers: UnsafeMutablePointer<UInt32>) {
+  private func sortByInsertion(
+    _ range: Range<Int>, _ numbers: UnsafeMutablePointer<UInt32>, _ bits: UnsafeMutablePointer<UInt128>
+  ) {
     var sorted = range.lowerBound + 1
     while sorted < range.upperBound {
       let bit = bits[sorted]
@@ -151,13 +150,16 @@ struct FewItems: ~Copyable {
   }
 
   /// Merges sorted runs two by two, the earlier of which is moved aside.
-  private func mergeRuns(of length: Int, _ numbers: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  private func mergeRuns(
+    of length: Int, _ count: Int, _ numbers: UnsafeMutablePointer<UInt32>,
+    _ bits: UnsafeMutablePointer<UInt128>
+  ) {
     Self.withMemory(of: UInt128.self, count) { heldBits in
       Self.withMemory(of: UInt32.self, count) { held in
         var length = length
         while length < count {
           for start in Swift.stride(from: 0, to: count - length, by: 2 * length) {
-            merge(start, start + length, min(start + 2 * length, count), numbers, heldBits, held)
+            merge(start, start + length, min(start + 2 * length, count), numbers, bits, heldBits, held)
           }
           length *= 2
         }
@@ -167,7 +169,8 @@ struct FewItems: ~Copyable {
 
   private func merge(
     _ start: Int, _ middle: Int, _ end: Int, _ numbers: UnsafeMutablePointer<UInt32>,
-    _ heldBits: UnsafeMutablePointer<UInt128>, _ held: UnsafeMutablePointer<UInt32>
+    _ bits: UnsafeMutablePointer<UInt128>, _ heldBits: UnsafeMutablePointer<UInt128>,
+    _ held: UnsafeMutablePointer<UInt32>
   ) {
     if bits[middle - 1] <= bits[middle] { return }
     let length = middle - start
@@ -188,23 +191,19 @@ struct FewItems: ~Copyable {
 
   // MARK: Texts
 
-  /// Sorts two items, whose texts are compared where they are, and returns whether they tie.
-  private func sortTwo(
-    _ places: UnsafeMutablePointer<UInt32>, _ key: DirectKey, _ texts: TextSource
-  ) -> Bool {
+  /// Sorts two items, whose texts are compared where they are.
+  private func sortTwo(_ range: Range<Int>, _ key: DirectKey, _ texts: TextSource) {
+    let places = order + range.lowerBound
     let precedence = texts.precedence(
       of: items + Int(places[0]) * stride, and: items + Int(places[1]) * stride,
       missingFirst: key.missingFirst(turned: turned), isDescending: key.isDescending(turned: turned))
     if precedence > 0 { (places[0], places[1]) = (places[1], places[0]) }
-    ties[places - order + 1] = precedence == 0
-    return precedence == 0
+    ties[range.lowerBound + 1] = precedence == 0
   }
 
-  /// Sorts items by their texts, first by 16 bytes, then those whose are equal as a whole, and returns whether some tie.
-  private func sort(
-    _ places: UnsafeMutablePointer<UInt32>, _ count: Int, _ key: DirectKey, _ source: TextSource
-  ) -> Bool {
-    var hasTies = false
+  /// Sorts items by their texts, first by 16 bytes, then those whose are equal as a whole.
+  private func sort(_ range: Range<Int>, _ key: DirectKey, _ source: TextSource) {
+    let (count, places) = (range.count, order + range.lowerBound)
     Self.withMemory(of: UInt128.self, count) { bytes in
       Self.withMemory(of: Int.self, count) { ends in
         Self.withMemory(of: Bool.self, count) { missing in
@@ -226,23 +225,23 @@ struct FewItems: ~Copyable {
                 let absent: UInt128 = key.missingFirst(turned: turned) ? 0 : .max
                 for number in 0..<count where missing[number] { bits[number] = absent }
               }
-              sortByBits(numbers, count)
-              hasTies = markTies(places, count) && resolve(places, numbers, count, texts, key)
+              sortByBits(0..<count, numbers, bits)
+              let ties = ties + range.lowerBound
+              for place in 1..<count { ties[place] = bits[place] == bits[place - 1] }
+              resolve(ties, numbers, count, texts, key)
               for place in 0..<count { places[place] = before[Int(numbers[place])] }
             }
           }
         }
       }
     }
-    return hasTies
   }
 
-  /// Sorts runs of texts whose beginnings are equal, marks those that tie as a whole, and returns whether there are any.
+  /// Sorts runs of texts whose beginnings are equal, and leaves marked those that tie as a whole.
   private func resolve(
-    _ places: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeMutablePointer<UInt32>, _ count: Int,
+    _ ties: UnsafeMutablePointer<Bool>, _ numbers: UnsafeMutablePointer<UInt32>, _ count: Int,
     _ texts: borrowing TextBlock, _ key: DirectKey
-  ) -> Bool {
-    let ties = ties + (places - order)
+  ) {
     let sign = key.isDescending(turned: turned) ? -1 : 1
     let missing = key.missingFirst(turned: turned) ? -1 : 1
     func precedence(of i: UInt32, and j: UInt32) -> Int {
@@ -258,12 +257,9 @@ struct FewItems: ~Copyable {
       }
       numbers[place] = number
     }
-    var hasTies = false
     for place in 1..<count where ties[place] {
       ties[place] = precedence(of: numbers[place - 1], and: numbers[place]) == 0
-      hasTies = hasTies || ties[place]
     }
-    return hasTies
   }
 }
 

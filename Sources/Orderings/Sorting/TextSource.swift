@@ -2,11 +2,19 @@ import OrderingValues
 import SortKernels
 
 /// A field of texts as a key that is read straight from the items.
-struct TextSource: Sendable {
-  let read: FieldReader.Texts
-  let pair: FieldReader.TextPair
-  let comparison: TextComparison
-  let blankIsMissing: Bool
+final class TextSource: Sendable {
+  private let read: FieldReader.Texts
+  private let pair: FieldReader.TextPair
+  private let comparison: TextComparison
+  private let blankIsMissing: Bool
+
+  init(
+    read: @escaping FieldReader.Texts, pair: @escaping FieldReader.TextPair, comparison: TextComparison,
+    blankIsMissing: Bool
+  ) {
+    (self.read, self.pair) = (read, pair)
+    (self.comparison, self.blankIsMissing) = (comparison, blankIsMissing)
+  }
 
   /// Texts are made keys in parts that stay in the cache.
   private static let partSize = 512
