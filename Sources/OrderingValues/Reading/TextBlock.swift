@@ -12,7 +12,7 @@ package struct TextBlock: ~Copyable {
   @usableFromInline package var count = 0
   /// Whether a text is missing.
   @usableFromInline package var hasMissing = false
-  private var ownsBytes = false
+  package private(set) var ownsBytes = false
 
   /// - Precondition: `ends` and `missing` have room for every text that is appended, and outlive the block, as
   ///   `bytes` does.
@@ -78,6 +78,24 @@ package struct TextBlock: ~Copyable {
     new.update(from: bytes, count: byteCount)
     if ownsBytes { bytes.deallocate() }
     (bytes, capacity, ownsBytes) = (new, room, true)
+  }
+
+  /// Takes more of the caller's memory into use, which the bytes lie at the beginning of.
+  package mutating func widen(to capacity: Int) {
+    precondition(!ownsBytes && capacity >= byteCount, "The bytes lie elsewhere.")
+    self.capacity = capacity
+  }
+
+  /// Appends the texts of a block whose ends and missing texts lie behind those of this one in memory.
+  package mutating func append(_ next: consuming TextBlock) {
+    precondition(next.ends == ends + count, "The block lies elsewhere.")
+    if byteCount + next.byteCount > capacity { grow(by: next.byteCount) }
+    // Both may lie in the same memory, which `update` minds.
+    (bytes + byteCount).update(from: next.bytes, count: next.byteCount)
+    for index in 0..<next.count { next.ends[index] += byteCount }
+    byteCount += next.byteCount
+    count += next.count
+    hasMissing = hasMissing || next.hasMissing
   }
 
   /// A text, or nil where it is missing.

@@ -141,23 +141,13 @@ struct FirstItems: ~Copyable {
       views.append(.words(UnsafeBufferPointer(start: lower, count: wanted.count)))
       return withParts(from: key + 1, wanted, &views)
     }
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 48 * wanted.count)
-    let ends = UnsafeMutablePointer<Int>.allocate(capacity: wanted.count)
-    defer {
-      bytes.deallocate()
-      ends.deallocate()
-    }
-    var texts = TextBlock(bytes: bytes, ends: ends, missing: block.missing)
-    source.appendKeys(of: items, wanted, to: &texts)
-    let missingFirst = keys[key].missingFirst(turned: turned)
-    for index in 0..<wanted.count { upper[index] = block.missing[index] == missingFirst ? 0 : 1 }
+    let column = TextColumn(source, of: items, wanted, threads: 1)
+    column.writePresence(missingFirst: keys[key].missingFirst(turned: turned), to: upper)
     views.append(.words(UnsafeBufferPointer(start: upper, count: wanted.count)))
-    views.append(
-      .bytes(
-        ByteView(
-          bytes: UnsafeRawBufferPointer(start: texts.bytes, count: texts.byteCount),
-          ends: UnsafeBufferPointer(start: ends, count: wanted.count),
-          isDescending: keys[key].isDescending(turned: turned))))
-    return withParts(from: key + 1, wanted, &views)
+    views.append(.bytes(column.view(isDescending: keys[key].isDescending(turned: turned))))
+    let isOffered = withParts(from: key + 1, wanted, &views)
+    // The views are of the column's memory.
+    withExtendedLifetime(column) {}
+    return isOffered
   }
 }

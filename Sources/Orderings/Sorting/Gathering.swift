@@ -5,37 +5,37 @@ public import SortKernels
 extension UnsafeBufferPointer {
   /// The elements of some places, in their order, copied.
   ///
-  /// Many are copied as they lie, and the copies moved: a copy counts a reference, for which it has to touch the
-  /// object, and objects mostly lie in memory as the elements do. A million stories take 45 ms so, else 160.
+  /// To copy an element counts its references, for which their objects have to be touched, and objects mostly lie in
+  /// memory as the elements do. So many elements get their references in the order in which they lie, and then their
+  /// bits are moved to where they belong: a million stories of two texts take 26 ms so, and 85 copied place by place.
   @inlinable
   func gathered(_ order: UnsafeMutableBufferPointer<UInt32>, threads: Int) -> [Element] {
     let count = order.count
     let byteCount = count * MemoryLayout<Element>.stride
     return Array(unsafeUninitializedCapacity: count) { result, initializedCount in
-      guard let target = result.baseAddress else { return }
+      guard let target = result.baseAddress, let source = baseAddress else { return }
       initializedCount = count
-      if byteCount < manyBytes {
-        for place in 0..<count { (target + place).initialize(to: self[Int(order[place])]) }
-        return
-      }
       adviseHugePages(target, byteCount: byteCount)
-      if threads == 1 {
-        for place in 0..<count { (target + place).initialize(to: self[place]) }
-        UnsafeMutableBufferPointer(start: target, count: count).move(into: order)
+      guard byteCount >= manyBytes, _isBitwiseTakable(Element.self) else {
+        for place in 0..<count { (target + place).initialize(to: source[Int(order[place])]) }
         return
       }
-      let copies = UnsafeMutablePointer<Element>.allocate(capacity: count)
-      adviseHugePages(copies, byteCount: byteCount)
-      // Every part writes places of its own, each once, and moves each copy once.
-      inParallel(threads) { part in
-        for place in slice(part, of: threads, count: count) { (copies + place).initialize(to: self[place]) }
-      }
-      inParallel(threads) { part in
-        for place in slice(part, of: threads, count: count) {
-          (target + place).initialize(to: (copies + Int(order[place])).move())
+      if !_isPOD(Element.self) {
+        inParallel(threads) { part in
+          let copy = UnsafeMutablePointer<Element>.allocate(capacity: 1)
+          // Written over and never destroyed: what a copy adds to the count of a reference is the result's.
+          for place in slice(part, of: threads, count: count) { copy.initialize(to: source[place]) }
+          copy.deallocate()
         }
       }
-      copies.deallocate()
+      // Bits that are enough to take an element over are moved out of each element once. The source stays as it is,
+      // with the references that it had; those of the moved bits were counted above.
+      let taken = UnsafeMutablePointer(mutating: source)
+      inParallel(threads) { part in
+        for place in slice(part, of: threads, count: count) {
+          (target + place).initialize(to: (taken + Int(order[place])).move())
+        }
+      }
     }
   }
 }

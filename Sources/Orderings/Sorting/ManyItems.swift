@@ -122,33 +122,21 @@ struct ManyItems {
     _ keys: consuming SortKeys, by key: DirectKey, _ source: TextSource, _ wanted: FieldReader.Wanted,
     findingTies: Bool
   ) -> SortedItems {
-    let count = wanted.count
-    // Memory that is never written takes no room: as much as nearly all texts need.
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 48 * count)
-    let ends = UnsafeMutablePointer<Int>.allocate(capacity: count)
-    let missing = UnsafeMutablePointer<Bool>.allocate(capacity: count)
-    defer {
-      bytes.deallocate()
-      ends.deallocate()
-      missing.deallocate()
-    }
-    adviseHugePages(bytes.baseAddress!, byteCount: bytes.count)
-    adviseHugePages(ends, byteCount: 8 * count)
-    var texts = TextBlock(bytes: bytes, ends: ends, missing: missing)
-    source.appendKeys(of: items, wanted, to: &texts)
-    let view = ByteView(
-      bytes: UnsafeRawBufferPointer(start: texts.bytes, count: texts.byteCount),
-      ends: UnsafeBufferPointer(start: ends, count: count), isDescending: key.isDescending(turned: turned))
-    if wanted.places == nil, !texts.hasMissing, let sorted = SortedItems(inOrder: view, count: count) {
+    let column = TextColumn(source, of: items, wanted, threads: threads)
+    let view = column.view(isDescending: key.isDescending(turned: turned))
+    if wanted.places == nil, !column.hasMissing,
+      let sorted = SortedItems(inOrder: view, count: wanted.count)
+    {
       return sorted
     }
-    if texts.hasMissing {
+    if column.hasMissing {
       let missingFirst = key.missingFirst(turned: turned)
-      keys.appendWords { words in
-        for index in 0..<count { words[index] = missing[index] == missingFirst ? 0 : 1 }
-      }
+      keys.appendWords { column.writePresence(missingFirst: missingFirst, to: $0) }
     }
     keys.append(view)
-    return keys.sorted(findingTies: findingTies)
+    let sorted = keys.sorted(findingTies: findingTies)
+    // The view is of the column's memory.
+    withExtendedLifetime(column) {}
+    return sorted
   }
 }
