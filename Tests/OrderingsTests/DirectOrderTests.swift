@@ -180,6 +180,48 @@ struct DirectOrderTests {
     expectOrder(many, by: stages, try Thing.ordering(by: stages.map(\.rule)), threads: [1, 3])
   }
 
+  @Test("sixty-four items and one more, of which all, or all but one, tie by the first keys")
+  func ties() throws {
+    let first = ["- { level: ascending }", "- { text: descending, compare: exact }"]
+    let last = ["- { letter: ascending }", "- { int: descending }", "- { part: ascending, compare: exact }"]
+    for rules in [first + last, Array(first.reversed()) + last, last + first] {
+      let keys = rules.map { rule in NaiveKey.all.first { $0.rule == rule }! }
+      let ordering = try Thing.ordering(by: rules)
+      for count in [2, 3, 62, 63, 64, 65, 66] {
+        var things = things(count, .random, seed: UInt64(count))
+        for index in things.indices {
+          (things[index].level, things[index].text) = (.low, "the same text for all")
+        }
+        expectOrder(things, by: keys, ordering)
+        for index in [0, 1, count - 1] {
+          things[index].level = .high
+          expectOrder(things, by: keys, ordering)
+        }
+      }
+    }
+  }
+
+  @Test("the first few of many, block by block", arguments: 0..<3)
+  func firstFew(part: Int) throws {
+    var random = SeededGenerator(seed: UInt64(500 + part))
+    for variety in Thing.Variety.allCases {
+      for arrangement in [Arrangement.random, .reversed] {
+        let keys = someKeys(using: &random)
+        var ordering = try Thing.ordering(by: keys.map(\.rule))
+        let things = arranged(things(2_100, variety, seed: random.next()), arrangement, by: keys)
+        for isReversed in [false, true] {
+          ordering.order = isReversed ? .reverse : .forward
+          let expected = NaiveKey.order(of: things, by: keys, reversed: isReversed)
+          for count in [1, 2, 50, 131, 132, 300, 2_099] {
+            #expect(
+              things.min(count: count, using: ordering).map(\.number) == Array(expected.prefix(count)),
+              "first \(count) by \(keys), \(variety), \(arrangement), reversed: \(isReversed)")
+          }
+        }
+      }
+    }
+  }
+
   /// Many things are copies of a few, but for some fields.
   private func many(_ count: Int) -> [Thing] {
     var random = SeededGenerator(seed: UInt64(count))
@@ -202,6 +244,40 @@ struct DirectOrderTests {
     ] {
       expectOrder(
         things, by: rules.map(key), try Thing.ordering(by: rules), threads: [1, 2, 3])
+    }
+  }
+
+  @Test("parts of a list that several threads read: fractions or missing dates in one of them")
+  func parts() throws {
+    let count = 40_000
+    for (fine, missing) in [
+      (0..<1, 0..<0), (39_000..<count, 0..<3), (15_000..<25_000, 39_999..<count), (0..<0, 100..<200),
+    ] {
+      let things = (0..<count).map { number in
+        var thing = Thing()
+        thing.number = number
+        let second = Double(1_700_000_000 + number * 7_919 % 4_001)
+        thing.date = Date(timeIntervalSince1970: fine.contains(number) ? second + 0.5 : second)
+        if missing.contains(number) { thing.date = nil }
+        return thing
+      }
+      for isDescending in [false, true] {
+        for missingFirst in [false, true] {
+          let direction = isDescending ? "descending" : "ascending"
+          let ordering = try Thing.ordering(
+            by: ["- { date: \(direction)\(missingFirst ? ", missing: first" : "") }"])
+          let keys = things.map { thing in
+            guard let date = thing.date else { return missingFirst ? -Double.infinity : .infinity }
+            return isDescending ? -date.timeIntervalSince1970 : date.timeIntervalSince1970
+          }
+          let expected = keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
+          for threads in [1, 2, 3] {
+            #expect(
+              things.sorted(using: ordering, threads: threads).map(\.number) == expected,
+              "\(fine) \(missing) \(threads)")
+          }
+        }
+      }
     }
   }
 

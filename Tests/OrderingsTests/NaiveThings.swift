@@ -156,6 +156,11 @@ extension NaiveKey {
     directions("double", ", bands: [-1, 0.5]") {
       $0.double.flatMap { $0.isNaN ? nil : $0 < -1 ? 0 : $0 < 0.5 ? 1 : 2 }
     },
+    // In 64-bit floats, in which the greatest have infinitely many steps.
+    directions("double", ", step: 0.25") {
+      $0.double.flatMap { $0.isNaN ? nil : ($0 / 0.25).rounded(.down) }
+    },
+    directions("int", ", step: 2.5") { $0.int.map { floorDivided(Int128($0) * 2, by: 5) } },
     list("int", "7, 3", [7, 3]) { $0.int },
     list("section", "live, breaking", [Thing.Section.live, .breaking]) { $0.section },
     list("flag", "true", [true]) { $0.flag }, list("level", "7, -1", [7, -1]) { $0.level.rawValue },
@@ -201,6 +206,7 @@ extension NaiveKey {
 
   private static let plainColumns: [NaiveKey] = [
     exact("code", "") { $0.code?.rawValue }, directions("money") { $0.money.cents },
+    directions("decimal") { $0.decimal?.isNaN == true ? nil : $0.decimal },
     directions("tags", ", take: min") { $0.tags.compactMap { $0 }.min() },
   ].flatMap(\.self)
 

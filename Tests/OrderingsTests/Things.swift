@@ -4,7 +4,7 @@ import OrderingValues
 import Orderings
 
 /// An item that has a field of every Swift type that a field can have.
-struct Thing: Orderable {
+struct Thing: Orderable, CustomStringConvertible {
   enum Section: String, CaseIterable, OrderingValue { case live, breaking, standard }
   enum Level: Int, CaseIterable, OrderingValue { case high = 20, low = -1, middle = 7 }
 
@@ -46,6 +46,7 @@ struct Thing: Orderable {
   var unsigned: UInt64?
   var double: Double?
   var float: Float = 0
+  var decimal: Decimal?
   var flag: Bool?
   var date: Date?
   var instant: Instant?
@@ -65,10 +66,13 @@ struct Thing: Orderable {
   var tags: [Int?] = []
 
   var id: String { "n\(number)" }
+  /// Dates far away cannot be described.
+  var description: String { id }
 
   static let orderingFields: [Field<Thing>] = [
     Field("id", \.id, as: .id), Field("int", \.int), Field("tiny", \.tiny), Field("unsigned", \.unsigned),
-    Field("whole", \.int), Field("double", \.double), Field("float", \.float), Field("flag", \.flag),
+    Field("whole", \.int), Field("double", \.double), Field("float", \.float), Field("decimal", \.decimal),
+    Field("flag", \.flag),
     Field("date", \.date), Field("instant", \.instant), Field("day", \.day), Field("uuid", \.uuid),
     Field("text", \.text), Field("filled", \.text), Field("part", \.part), Field("letter", \.letter),
     Field("issue", \.issue), Field("release", \.release), Field("section", \.section),
@@ -84,6 +88,7 @@ struct Thing: Orderable {
     whole: number
     double: number
     float: number
+    decimal: decimal
     flag: boolean
     date: date
     instant: date
@@ -149,6 +154,11 @@ extension Thing {
       [0, -0.0, -2.5], [.infinity, -.infinity, .leastNonzeroMagnitude, .nan, .greatestFiniteMagnitude]
     ) {
       .random(in: -1000...1000, using: &$0)
+    }
+    decimal = pick(
+      [Decimal(string: "1.10"), Decimal(string: "1.1"), nil, .nan], [0, -1, .greatestFiniteMagnitude]
+    ) {
+      Decimal(Int.random(in: -999...999, using: &$0)) / 100
     }
     flag = pick([true, false, nil], []) { .random(using: &$0) }
     date = pick(
