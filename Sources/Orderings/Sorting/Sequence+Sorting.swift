@@ -54,7 +54,8 @@ extension Sequence where Element: Sendable {
   ///   elements on.
   @inlinable
   public func sorted(using ordering: Ordering<Element>, threads: Int) -> [Element] {
-    sortedByKeys(ordering, threads: threads)
+    // Fewer threads than one are one.
+    sortedByKeys(ordering, threads: Swift.max(threads, 1))
   }
 }
 
