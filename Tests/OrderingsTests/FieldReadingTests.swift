@@ -169,8 +169,7 @@ struct FieldReadingTests {
   }
 
   @Test(
-    "values that one word has no room for",
-    .disabled("A key that one word has no room for is read again, into a column."),
+    "values that one word has no room for are read once more, into a column",
     arguments: [
       "int: ascending", "{ int: descending, missing: first }", "date: ascending", "hidden: ascending",
     ])
@@ -180,7 +179,8 @@ struct FieldReadingTests {
       let things = things(count, .edges)
       readings.forget()
       _ = things.sorted(using: ordering)
-      #expect(readings.range(name(key), count: count) == 1...1, "\(count) items")
+      let range = readings.range(name(key), count: count)
+      #expect(range.lowerBound >= 1 && range.upperBound <= 2, "\(count) items")
     }
   }
 }

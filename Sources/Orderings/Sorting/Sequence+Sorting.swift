@@ -1,8 +1,10 @@
 extension Sequence {
   /// The elements in the order of a rule, those that tie as they came.
   ///
-  /// Each field is read once for each element; the elements themselves are never compared, and copied once. An
-  /// array that is in order already is given back as it is.
+  /// Each field is read once for each element at most: texts only of elements that tie by all keys before. (Once
+  /// more where one word has no room for a value: fractions of a second together with years before 1678 or after
+  /// 2262, missing numbers beside the greatest or least of 64 bits, cases that `allCases` leaves out.) The elements
+  /// themselves are never compared, and copied once. An array that is in order already is given back as it is.
   /// - Complexity: O(n) reads of each field, and a sort of n keys.
   @inlinable
   public func sorted(using ordering: Ordering<Element>) -> [Element] { sortedByKeys(ordering, threads: 1) }
@@ -11,6 +13,7 @@ extension Sequence {
   func sortedByKeys(_ ordering: Ordering<Element>, threads: Int) -> [Element] {
     var array: [Element]
     if let same = self as? [Element] { array = same } else { array = Array(self) }
+    if array.count > UInt32.max { return array.sorted { ordering.compare($0, $1) == .orderedAscending } }
     var sorted: [Element]?
     array.withUnsafeBufferPointer { elements in
       if elements.count == 2 {
@@ -54,8 +57,8 @@ extension Sequence where Element: Sendable {
   ///   elements on.
   @inlinable
   public func sorted(using ordering: Ordering<Element>, threads: Int) -> [Element] {
-    // Fewer threads than one are one.
-    sortedByKeys(ordering, threads: Swift.max(threads, 1))
+    // Fewer threads than one are one, and more than a machine has are of no use.
+    sortedByKeys(ordering, threads: Swift.min(Swift.max(threads, 1), 256))
   }
 }
 
@@ -66,6 +69,9 @@ extension MutableCollection where Self: RandomAccessCollection {
   /// - Complexity: O(n) reads of each field, a sort of n keys, and memory for n elements.
   @inlinable
   public mutating func sort(using ordering: Ordering<Element>) {
+    if count > UInt32.max {
+      return sort { ordering.compare($0, $1) == .orderedAscending }
+    }
     let isMoved: Void? = withContiguousMutableStorageIfAvailable { elements in
       ordering.withOrder(of: UnsafeBufferPointer(elements), threads: 1) { order in
         if let order { elements.move(into: order) }
