@@ -50,7 +50,8 @@ let package = Package(
     .target(name: "RuleText", dependencies: ["CLibYAML", "OrderingValues"], swiftSettings: settings),
     .target(name: "RuleModel", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
     .target(
-      name: "SortKernels", dependencies: ["CCollation", "CPrefetch", "OrderingValues"], swiftSettings: settings),
+      name: "SortKernels", dependencies: ["CCollation", "CPrefetch", "OrderingValues"],
+      swiftSettings: settings),
     .target(
       name: "OrderingPlans",
       dependencies: ["OrderingValues", "RuleModel", "RuleText", "SortKernels"],
