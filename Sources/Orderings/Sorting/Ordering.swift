@@ -132,6 +132,10 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     return order == 0 ? .orderedSame : order < 0 ? .orderedAscending : .orderedDescending
   }
 
+  /// Whether one item comes before another.
+  @usableFromInline
+  func isBefore(_ a: Item, _ b: Item) -> Bool { compare(a, b) == .orderedAscending }
+
   private func directPrecedence(of a: Item, and b: Item) -> Int? {
     if directKeys.isEmpty { return nil }
     return withUnsafePointer(to: a) { a in

@@ -13,7 +13,7 @@ extension Sequence {
   func sortedByKeys(_ ordering: Ordering<Element>, threads: Int) -> [Element] {
     var array: [Element]
     if let same = self as? [Element] { array = same } else { array = Array(self) }
-    if array.count > UInt32.max { return array.sorted { ordering.compare($0, $1) == .orderedAscending } }
+    if array.count > UInt32.max { return array.sorted(by: ordering.isBefore) }
     var sorted: [Element]?
     array.withUnsafeBufferPointer { elements in
       if elements.count == 2 {
@@ -70,7 +70,7 @@ extension MutableCollection where Self: RandomAccessCollection {
   @inlinable
   public mutating func sort(using ordering: Ordering<Element>) {
     if count > UInt32.max {
-      return sort { ordering.compare($0, $1) == .orderedAscending }
+      return sort(by: ordering.isBefore)
     }
     let isMoved: Void? = withContiguousMutableStorageIfAvailable { elements in
       ordering.withOrder(of: UnsafeBufferPointer(elements), threads: 1) { order in
