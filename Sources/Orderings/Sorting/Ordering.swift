@@ -38,7 +38,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   package let unboundPlan: OrderingPlan
   private let book: CheckedBook
   let label: OrderingRule.Label
-  private var program: Program
+  /// The plan in the context, ready to make keys.
+  private(set) var program: Program
   /// In the order of the program's columns.
   private let readers: [(field: Field<Item>, binding: FieldBinding)]
   /// The keys where none needs columns; else none.
@@ -162,8 +163,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   // MARK: Sorting
 
-  /// Calls a body with the numbers of items in order, which it may overwrite, or with nil where they stand in order already. Items that
-  /// tie keep their order.
+  /// Calls a body with the numbers of items in order, which it may overwrite, or with nil where they stand in order
+  /// already. Items that tie keep their order.
   ///
   /// - Precondition: There are at most 2³² − 1 items.
   @usableFromInline
