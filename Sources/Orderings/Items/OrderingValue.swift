@@ -116,16 +116,18 @@ extension UUID: OrderingValue {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
       withUnsafeBytes(of: uuid) { bytes in
         var place = 0
+        func write(digit: UInt8) {
+          text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+          place += 1
+        }
         for (index, byte) in bytes.enumerated() {
           // 8-4-4-4-12 digits: 32 and 4 hyphens.
           if index == 4 || index == 6 || index == 8 || index == 10 {
             text[place] = UInt8(ascii: "-")
             place += 1
           }
-          for digit in [byte >> 4, byte & 15] {
-            text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
-            place += 1
-          }
+          write(digit: byte >> 4)
+          write(digit: byte & 15)
         }
       }
       body(UnsafeBufferPointer(text))
