@@ -40,7 +40,7 @@ struct ManyItems {
     }
   }
 
-  /// The first `count` items in order; nil where the keys need columns after all.
+  /// Items 0 ..< `count` in order; nil where the keys need columns after all.
   func sorted(count: Int) -> SortedItems? {
     var stage = nextStage(from: 0)
     guard let first = sorted(by: stage, FieldReader.Wanted(count: count), runs: nil) else { return nil }

@@ -1,8 +1,9 @@
 extension Sequence {
   /// The elements in the order of a rule, those that tie as they came.
   ///
-  /// Each field is read once for each element; the elements themselves are never compared, and copied once. An
-  /// array that is in order already is given back as it is.
+  /// A field is read once of each element at the most, and again only where some value proves not to fit into a word;
+  /// the elements themselves are never compared, and copied once. An array that is in order already is given back as
+  /// it is.
   /// - Complexity: O(n) reads of each field, and a sort of n keys.
   @inlinable
   public func sorted(using ordering: Ordering<Element>) -> [Element] { sortedByKeys(ordering, threads: 1) }
@@ -54,16 +55,17 @@ extension Sequence where Element: Sendable {
   ///   elements on.
   @inlinable
   public func sorted(using ordering: Ordering<Element>, threads: Int) -> [Element] {
-    // Fewer threads than one are one.
-    sortedByKeys(ordering, threads: Swift.max(threads, 1))
+    // Fewer threads than one are one. More than there are processors gain nothing, and each takes memory.
+    sortedByKeys(ordering, threads: Swift.min(Swift.max(threads, 1), 256))
   }
 }
 
 extension MutableCollection where Self: RandomAccessCollection {
   /// Puts the elements into the order of a rule, those that tie as they stand.
   ///
-  /// Elements that lie side by side are moved, never copied.
-  /// - Complexity: O(n) reads of each field, a sort of n keys, and memory for n elements.
+  /// Elements that lie side by side, as those of an array do, are moved where they are, never copied; others are
+  /// sorted by a copy.
+  /// - Complexity: O(n) reads of each field, a sort of n keys, and memory for n keys.
   @inlinable
   public mutating func sort(using ordering: Ordering<Element>) {
     let isMoved: Void? = withContiguousMutableStorageIfAvailable { elements in
