@@ -23,10 +23,11 @@ public protocol OrderingValue: SendableMetatype {
   /// rule file.
   func append(to column: inout ValueColumn)
 
-  /// How values are read where many items are sorted; unless said otherwise by ``append(to:)``, or once for each
-  /// value where there are few.
+  /// How values are read where items are sorted, which makes only that faster. Unless a type says more, a `CaseIterable`
+  /// one is read as `oneOfFew`, and any other, such as one with a raw value, by ``append(to:)`` into a column.
   ///
-  /// A type that says `word` or `text` has to give there what `append(to:)` appends.
+  /// A type that says `word` or `text` has to give there what `append(to:)` appends. One that is no single value of its
+  /// ``fieldType`` is read into a column all the same.
   static var reading: ValueReading { get }
   /// The value as one word, where ``reading`` says so.
   var word: ValueWord { get }
