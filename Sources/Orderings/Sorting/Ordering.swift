@@ -226,7 +226,9 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     return first
   }
 
-  /// The index of the first item that stands after its successor, or nil where all are in order.
+  /// The index of the first item that belongs before the one in front of it, or nil where all are in order.
+  ///
+  /// - Complexity: O(n) reads of each field, by columns: all keys are made before the first two are compared.
   @usableFromInline
   func firstDisorder(in items: UnsafeBufferPointer<Item>) -> Int? {
     firstOutOfOrder(in: keys(of: items), count: items.count)
