@@ -75,7 +75,7 @@ struct ElementLifetimeTests {
     do {
       let holders = holders(count, ledger)
       let expected = expected(holders, name)
-      for threads in [-1, 0, 1, 2, 3, 50] {
+      for threads in [-1, 0, 1, 2, 3, 50, .max] {
         let sorted = holders.sorted(using: ordering, threads: threads)
         #expect(sorted.map(\.token.number) == expected, "\(threads) threads")
         #expect(zip(sorted, expected).allSatisfy { $0.key == holders[$1].key && $0.text == holders[$1].text })

@@ -122,6 +122,27 @@ struct ReadingTests {
     try expectAscending([[Label?(Label(text: "x"))], [nil, Label(text: "")]], as: "id")
   }
 
+  /// Says that it is read as a word, which no text is.
+  private struct Misread: OrderingValue {
+    var text: String
+    static var fieldType: FieldType { .text }
+    static var reading: ValueReading { .word }
+    func append(to column: inout ValueColumn) { column.append(text: text) }
+  }
+
+  /// Says that it is read as a text, which no number is.
+  private struct Count: OrderingValue {
+    var number: Int64
+    static var fieldType: FieldType { .integer }
+    static var reading: ValueReading { .text }
+    func append(to column: inout ValueColumn) { column.append(word: number) }
+  }
+
+  @Test func readingsThatDoNotFitTheType() throws {
+    try expectAscending([[Misread(text: "a")], [Misread(text: "b")]], as: "text")
+    try expectAscending([[Count(number: -1)], [Count(number: 2)], [Count(number: 10)]], as: "integer")
+  }
+
   @Test("a field that sorts by another ordering while it is read")
   func nestedSorts() throws {
     let book = try RuleBook(text: rules("text: text", "main:\n  - text: a to z\nback:\n  - text: z to a"))

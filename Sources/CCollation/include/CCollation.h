@@ -1,5 +1,5 @@
 // The few functions of ICU that sorting text needs, behind types that Swift can see: ICU's own headers
-// clash with the copy of ICU inside Foundation, so they are included in collation.c only.
+// clash with the copy of ICU inside Foundation, so only the C files of this target include them.
 #ifndef CCOLLATION_H
 #define CCOLLATION_H
 

@@ -76,11 +76,14 @@ struct FieldReader: Sendable {
 
   @usableFromInline let loop: Loop
 
-  /// Nil for types that only columns can hold.
+  /// Nil for types that only columns can hold, whatever they say: a reading that does not fit the type of the values
+  /// would take others for them.
   @inlinable @inline(__always)
   init?<Item, Value: OrderingValue>(_ value: @escaping @Sendable (Item) -> Value) {
+    if Value.holdsMany { return nil }
     switch Value.reading {
     case .word:
+      if Value.fieldType.isStoredAsBytes || Value.fieldType == .choice { return nil }
       loop = .words { items, wanted, block in
         let items = items.assumingMemoryBound(to: Item.self)
         var traits = WordBlock.Traits()
@@ -97,6 +100,7 @@ struct FieldReader: Sendable {
         return traits
       }
     case .text:
+      guard [.text, .id, .choice].contains(Value.fieldType) else { return nil }
       loop = .texts(
         { items, wanted, block in
           let items = items.assumingMemoryBound(to: Item.self)

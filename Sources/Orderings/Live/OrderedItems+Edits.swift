@@ -70,7 +70,6 @@ extension OrderedItems {
   @discardableResult
   public mutating func reorder(by ordering: Ordering<Item>) -> Change {
     self.ordering = ordering
-    program = ordering.keyProgram
     let old = places.order
     let arrivals = places.keys.map(\.arrival)
     places.replaceKeys(by: keyColumns(of: slots, arrivals: arrivals), count: slots.count)

@@ -1,4 +1,3 @@
-import OrderingPlans
 import SortKernels
 
 /// Items that stay in the order of a rule while some come, go and change.
@@ -30,8 +29,6 @@ import SortKernels
 public struct OrderedItems<Item, ID: Hashable> {
   /// What they are ordered by; ``reorder(by:)`` changes it.
   public internal(set) var ordering: Ordering<Item>
-  /// Of `ordering`.
-  var program: Program
   let identity: @Sendable (Item) -> ID
 
   /// The items by their slots.
@@ -58,7 +55,6 @@ public struct OrderedItems<Item, ID: Hashable> {
     _ items: some Sequence<Item>, by ordering: Ordering<Item>, id: @escaping @Sendable (Item) -> ID
   ) {
     self.ordering = ordering
-    program = ordering.keyProgram
     identity = id
     slotOfID.reserveCapacity(items.underestimatedCount)
     slots.reserveCapacity(items.underestimatedCount)
@@ -77,7 +73,7 @@ public struct OrderedItems<Item, ID: Hashable> {
 
   /// What the keys of some items are made of.
   func keyColumns(of items: [Item], arrivals: [UInt64]) -> [KeyColumn] {
-    ordering.keyColumns(of: items, by: program) + [.words(arrivals)]
+    ordering.keyColumns(of: items) + [.words(arrivals)]
   }
 
   /// The key of an item.

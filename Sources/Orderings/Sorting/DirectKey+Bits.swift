@@ -6,7 +6,14 @@ extension WordBlock {
   @inline(__always)
   static func withOne<Result>(_ body: (WordBlock) -> Result) -> Result {
     var (word, fraction, isMissing) = (0 as Int64, 0 as Int32, false)
-    return body(WordBlock(words: &word, fractions: &fraction, missing: &isMissing))
+    // An `&` in a call of the initialiser would give pointers that are good until it returns, and no longer.
+    return withUnsafeMutablePointer(to: &word) { word in
+      withUnsafeMutablePointer(to: &fraction) { fraction in
+        withUnsafeMutablePointer(to: &isMissing) { isMissing in
+          body(WordBlock(words: word, fractions: fraction, missing: isMissing))
+        }
+      }
+    }
   }
 
   /// Calls a body with a block for some items.
@@ -19,6 +26,12 @@ extension WordBlock {
           fractions: (start + 8 * count).bindMemory(to: Int32.self, capacity: count),
           missing: (start + 12 * count).bindMemory(to: Bool.self, capacity: count)))
     }
+  }
+
+  /// Calls a body with memory for a byte an item, which is that of `missing`: bytes have nothing missing.
+  @inline(__always)
+  func withBytes<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
+    missing.withMemoryRebound(to: UInt8.self, capacity: count, body)
   }
 }
 
@@ -36,9 +49,10 @@ extension DirectKey {
     let count = wanted.count
     switch source {
     case .ranks(let read, let ranks):
-      let bytes = UnsafeMutableRawPointer(block.missing).assumingMemoryBound(to: UInt8.self)
-      read(items, wanted, bytes)
-      return ranks.place(bytes, count: count, turned: turned) { bits[$0] = UInt128($1) << 32 }
+      return block.withBytes(count) { bytes in
+        read(items, wanted, bytes)
+        return ranks.place(bytes, count: count, turned: turned) { bits[$0] = UInt128($1) << 32 }
+      }
     case .words(let read, let type, let change):
       let turn: UInt64 = isDescending(turned: turned) ? .max : 0
       var traits = read(items, wanted, block)
@@ -67,7 +81,7 @@ extension [DirectKey] {
   ///
   /// - Complexity: O(keys and bytes up to the first difference); nothing is allocated.
   func precedence(of a: UnsafeRawPointer, and b: UnsafeRawPointer, turned: Bool) -> Int? {
-    // By index: a key that is handed out is copied, which takes longer than to compare.
+    // By index: an iterator would hold the array, which takes longer than to compare two words.
     for index in indices {
       guard let precedence = self[index].precedence(of: a, and: b, turned: turned) else { return nil }
       if precedence != 0 { return precedence }

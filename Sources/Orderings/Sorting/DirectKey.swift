@@ -25,7 +25,7 @@ final class DirectKey: Sendable {
     case none
     /// The greatest multiple that is not above a whole number, counted in steps.
     case steps(of: Int64)
-    /// What the step does to a column. Indirect, so that a key is small: keys are copied all the time.
+    /// What the step does to a column. Indirect, as a step is large and sources are copied where they are looked at.
     indirect case asColumn(Program.Step)
   }
 

@@ -40,7 +40,7 @@ struct ManyItems {
     }
   }
 
-  /// The first `count` items in order; nil where the keys need columns after all.
+  /// Items 0 ..< `count` in order; nil where the keys need columns after all.
   func sorted(count: Int) -> SortedItems? {
     var stage = nextStage(from: 0)
     guard let first = sorted(by: stage, FieldReader.Wanted(count: count), runs: nil) else { return nil }
@@ -123,6 +123,8 @@ struct ManyItems {
     findingTies: Bool
   ) -> SortedItems {
     let column = TextColumn(source, of: items, wanted, threads: threads)
+    // The view is of the column's memory.
+    defer { withExtendedLifetime(column) {} }
     let view = column.view(isDescending: key.isDescending(turned: turned))
     if wanted.places == nil, !column.hasMissing,
       let sorted = SortedItems(inOrder: view, count: wanted.count)
@@ -134,9 +136,6 @@ struct ManyItems {
       keys.appendWords { column.writePresence(missingFirst: missingFirst, to: $0) }
     }
     keys.append(view)
-    let sorted = keys.sorted(findingTies: findingTies)
-    // The view is of the column's memory.
-    withExtendedLifetime(column) {}
-    return sorted
+    return keys.sorted(findingTies: findingTies)
   }
 }

@@ -38,7 +38,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   package let unboundPlan: OrderingPlan
   private let book: CheckedBook
   let label: OrderingRule.Label
-  private var program: Program
+  /// The plan in the context, ready to make keys.
+  private(set) var program: Program
   /// In the order of the program's columns.
   private let readers: [(field: Field<Item>, binding: FieldBinding)]
   /// The keys where none needs columns; else none.
@@ -166,8 +167,8 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
 
   // MARK: Sorting
 
-  /// Calls a body with the numbers of items in order, which it may overwrite, or with nil where they stand in order already. Items that
-  /// tie keep their order.
+  /// Calls a body with the numbers of items in order, which it may overwrite, or with nil where they stand in order
+  /// already. Items that tie keep their order.
   ///
   /// - Precondition: There are at most 2³² − 1 items.
   @usableFromInline
@@ -229,7 +230,9 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     return first
   }
 
-  /// The index of the first item that stands after its successor, or nil where all are in order.
+  /// The index of the first item that belongs before the one in front of it, or nil where all are in order.
+  ///
+  /// - Complexity: O(n) reads of each field, by columns: all keys are made before the first two are compared.
   @usableFromInline
   func firstDisorder(in items: UnsafeBufferPointer<Item>) -> Int? {
     firstOutOfOrder(in: keys(of: items), count: items.count)

@@ -57,7 +57,7 @@ extension Sequence where Element: Sendable {
   ///   elements on.
   @inlinable
   public func sorted(using ordering: Ordering<Element>, threads: Int) -> [Element] {
-    // Fewer threads than one are one, and more than a machine has are of no use.
+    // Fewer threads than one are one. More than there are processors gain nothing, and each takes memory.
     sortedByKeys(ordering, threads: Swift.min(Swift.max(threads, 1), 256))
   }
 }
@@ -65,8 +65,9 @@ extension Sequence where Element: Sendable {
 extension MutableCollection where Self: RandomAccessCollection {
   /// Puts the elements into the order of a rule, those that tie as they stand.
   ///
-  /// Elements that lie side by side are moved, never copied.
-  /// - Complexity: O(n) reads of each field, a sort of n keys, and memory for n elements.
+  /// Elements that lie side by side, as those of an array do, are moved where they are, never copied; others are
+  /// sorted by a copy.
+  /// - Complexity: O(n) reads of each field, a sort of n keys, and memory for n keys.
   @inlinable
   public mutating func sort(using ordering: Ordering<Element>) {
     if count > UInt32.max {

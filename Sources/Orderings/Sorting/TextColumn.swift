@@ -9,8 +9,6 @@ struct TextColumn: ~Copyable {
   private let missing: UnsafeMutablePointer<Bool>
   private var texts: TextBlock
 
-  /// From here on the work of several threads is worth the start of them.
-  private static let countForThreads = 1 << 15
   /// Memory that is never written takes no room: as much as nearly all texts need.
   private static let bytesOfText = 48
 
@@ -19,7 +17,7 @@ struct TextColumn: ~Copyable {
     _ source: TextSource, of items: UnsafeRawPointer, _ wanted: FieldReader.Wanted, threads: Int
   ) {
     let count = wanted.count
-    let threads = count < Self.countForThreads ? 1 : max(threads, 1)
+    let threads = count < SortLimits().threads ? 1 : max(threads, 1)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.bytesOfText * count)
     let ends = UnsafeMutablePointer<Int>.allocate(capacity: count)
     let missing = UnsafeMutablePointer<Bool>.allocate(capacity: count)

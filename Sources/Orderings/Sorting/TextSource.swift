@@ -54,8 +54,9 @@ final class TextSource: Sendable {
     blankIsMissing && text?.isEmpty == true ? nil : text
   }
 
-  /// Calls a body with −1, 0 or 1: whether the text of an item comes before that of another, ties with it or comes
-  /// after it; and whether each is missing, where one is.
+  /// −1, 0 or 1: whether the text of an item comes before that of another, ties with it or comes after it.
+  ///
+  /// - Complexity: As of `TextComparer`, or of a key for each text where they are natural or versions.
   func precedence(
     of a: UnsafeRawPointer, and b: UnsafeRawPointer, missingFirst: Bool, isDescending: Bool
   ) -> Int {

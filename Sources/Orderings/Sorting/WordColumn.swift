@@ -13,8 +13,6 @@ struct WordColumn {
 
   /// Items are read in blocks that stay in the first cache.
   private static let blockSize = 1024
-  /// From here on the work of several threads is worth the start of them.
-  private static let countForThreads = 1 << 15
   private static let nanoseconds: Int64 = 1_000_000_000
 
   /// What is known of a part of the column.
@@ -31,7 +29,7 @@ struct WordColumn {
   /// Reads the key of all items; false where one word is too narrow for some value.
   func read(_ items: UnsafeRawPointer, threads: Int) -> Bool {
     let count = wanted.count
-    let threads = count < Self.countForThreads ? 1 : max(threads, 1)
+    let threads = count < SortLimits().threads ? 1 : max(threads, 1)
     var parts = (0..<threads).map { Part(range: slice($0, of: threads, count: count)) }
     // Each thread has a part, and the words, of its own.
     parts.withUnsafeMutableBufferPointer { parts in inParallel(threads) { read(items, &parts[$0]) } }
@@ -52,10 +50,11 @@ struct WordColumn {
         let range = next..<min(next + size, part.range.upperBound)
         switch key.source {
         case .ranks(let read, let ranks):
-          let bytes = UnsafeMutableRawPointer(block.missing).assumingMemoryBound(to: UInt8.self)
-          read(items, wanted.slice(range), bytes)
           let start = words + range.lowerBound
-          part.failed = !ranks.place(bytes, count: range.count, turned: turned) { start[$0] = $1 }
+          part.failed = block.withBytes(range.count) { bytes in
+            read(items, wanted.slice(range), bytes)
+            return !ranks.place(bytes, count: range.count, turned: turned) { start[$0] = $1 }
+          }
         case .words(let read, let type, let change):
           var traits = read(items, wanted.slice(range), block)
           change.apply(to: block, count: range.count, &traits)

@@ -59,7 +59,7 @@ package struct EncodedKey: Sendable {
 ///
 ///     text, natural        the same of the text with its numbers rewritten, so that 10 comes after 9: "x112", "x1210"
 ///
-///     text, version        numbers, then a prerelease; see `appendVersionKey`
+///     text, version        numbers, then a prerelease; see `writeVersionKey`
 ///                          1.10                    01 01 31  01 02 31 30  00  01
 ///
 /// Descending order turns all bits of a word, and says of strings that they are turned around: see `ByteKeys`.

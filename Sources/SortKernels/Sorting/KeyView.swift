@@ -7,16 +7,15 @@ package enum KeyView {
   case words(UnsafeBufferPointer<UInt64>)
   case bytes(ByteView)
 
-  /// −1, 0 or 1: whether item `i` comes before item `j`, ties with it or comes after it. Bytes below `depth`
-  /// are known to be equal.
+  /// −1, 0 or 1: whether item `i` comes before item `j`, ties with it or comes after it.
   @inline(__always)
-  func precedence(of i: Int, and j: Int, depth: Int = 0) -> Int {
+  func precedence(of i: Int, and j: Int) -> Int {
     switch self {
     case .words(let words):
       let (a, b) = (words[i], words[j])
       return a < b ? -1 : a > b ? 1 : 0
     case .bytes(let view):
-      return view.precedence(of: i, and: j, depth: depth)
+      return view.precedence(of: i, and: j, depth: 0)
     }
   }
 }

@@ -23,22 +23,9 @@ struct Collator: ~Copyable {
 
   deinit { collation_close(handle) }
 
-  /// Appends the sort key of a UTF-8 text, of which only the beginning counts: see `collation_sort_key`.
-  func appendSortKey(of text: UnsafeBufferPointer<UInt8>, natural: Bool, to bytes: inout [UInt8]) {
-    var room = 512
-    while true {
-      let needed = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { key in
-        let needed = sortKey(of: text, natural: natural, into: key)
-        if needed <= room { bytes.append(contentsOf: key[..<needed]) }
-        return needed
-      }
-      if needed <= room { return }
-      room = needed
-    }
-  }
-
   /// Writes the sort key of a UTF-8 text to where there is room for it, and returns its length. If that is more than
-  /// the room, what was written is of no use, and so much room is wanted.
+  /// the room, what was written is of no use, and so much room is wanted. Only the beginning of a text counts: see
+  /// `collation_sort_key`.
   func sortKey(
     of text: UnsafeBufferPointer<UInt8>, natural: Bool, into key: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {

@@ -20,13 +20,20 @@ package struct TextKeys: ~Copyable {
   /// Appends the key of a UTF-8 text, or nothing and returns false where the text is no version although
   /// versions are compared.
   package mutating func appendKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
-    switch comparison {
-    case .exact: key += text
-    case .standard: collator?.appendSortKey(of: text, natural: false, to: &key)
-    case .natural: collator?.appendSortKey(of: text, natural: true, to: &key)
-    case .version: return appendVersionKey(of: text, to: &key)
+    var room = 2 * text.count + 64
+    while true {
+      var (length, isWhole) = (nil as Int?, false)
+      key.append(addingCapacity: room) { output in
+        output.withUnsafeMutableBufferPointer { buffer, written in
+          length = writeKey(of: text, to: buffer)
+          isWhole = length.map { $0 <= buffer.count } ?? false
+          written = isWhole ? length ?? 0 : 0
+        }
+      }
+      guard let length else { return false }
+      if isWhole { return true }
+      room = length
     }
-    return true
   }
 
   /// Writes the key of a UTF-8 text to where there is room for it.

@@ -1,7 +1,13 @@
 import OrderingValues
 
-/// Appends bytes that are in order as versions are by precedence (semver.org, item 11), or nothing and
-/// returns false where the text is no version.
+/// How many bytes there must be to write the key of a text.
+///
+/// A number of n digits takes at most n + 2 bytes, or n + 10 from 255 on; a word of n bytes n + 2. Each takes the place
+/// of a text longer by one, of its dot or hyphen, but for the last. Four bytes end both halves of a key.
+func roomForVersionKey(of text: UnsafeBufferPointer<UInt8>) -> Int { 2 * text.count + 8 }
+
+/// Writes the key of a version, bytes that are in order as versions are by precedence (semver.org, item 11), and returns
+/// its length; nil where the text is no version.
 ///
 /// A version is numbers joined by dots, then perhaps `-` and a prerelease, then perhaps `+` and build metadata,
 /// as in Semantic Versioning 2.0, but with any number of numbers, which may begin with zeros, and with an
@@ -17,25 +23,6 @@ import OrderingValues
 ///
 /// A number is its length (see `writeNumber`), then its digits. Numbers come before words, fewer identifiers
 /// before more by the rule that a string comes before its continuations.
-func appendVersionKey(of text: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {
-  var isVersion = false
-  key.append(addingCapacity: roomForVersionKey(of: text)) { output in
-    output.withUnsafeMutableBufferPointer { buffer, written in
-      let length = writeVersionKey(of: text, to: buffer)
-      isVersion = length != nil
-      written = length ?? 0
-    }
-  }
-  return isVersion
-}
-
-/// How many bytes there must be to write the key of a text.
-///
-/// A number of n digits takes at most n + 2 bytes, or n + 10 from 255 on; a word of n bytes n + 2. Each takes the place
-/// of a text longer by one, of its dot or hyphen, but for the last. Four bytes end both halves of a key.
-func roomForVersionKey(of text: UnsafeBufferPointer<UInt8>) -> Int { 2 * text.count + 8 }
-
-/// Writes the key of a version and returns its length, or nil where the text is no version; see `appendVersionKey`.
 ///
 /// - Precondition: `key` has room for it, see `roomForVersionKey`.
 func writeVersionKey(of text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>) -> Int? {
