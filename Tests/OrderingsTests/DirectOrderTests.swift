@@ -19,9 +19,6 @@ struct DirectOrderTests {
     }
   }
 
-  /// How things stand before they are sorted.
-  private enum Arrangement: CaseIterable { case random, sorted, reversed, organPipe, oneOutOfPlace }
-
   private func things(_ count: Int, _ variety: Thing.Variety, seed: UInt64) -> [Thing] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { Thing($0, variety, using: &random) }
@@ -29,16 +26,8 @@ struct DirectOrderTests {
 
   /// The same things arranged by some keys, and numbered anew.
   private func arranged(_ things: [Thing], _ arrangement: Arrangement, by keys: [NaiveKey]) -> [Thing] {
-    var result = things
-    if arrangement != .random { result = NaiveKey.order(of: things, by: keys).map { things[$0] } }
-    switch arrangement {
-    case .random, .sorted: break
-    case .reversed: result.reverse()
-    case .organPipe:
-      let halves = (0..<2).map { half in result.indices.filter { $0 % 2 == half }.map { result[$0] } }
-      result = halves[0] + halves[1].reversed()
-    case .oneOutOfPlace: if result.count > 1 { result.swapAt(result.count / 3, result.count - 1) }
-    }
+    let sorted = arrangement == .random ? [] : NaiveKey.order(of: things, by: keys).map { things[$0] }
+    var result = arrangement.arranged(things, sorted: sorted)
     for index in result.indices { result[index].number = index }
     return result
   }

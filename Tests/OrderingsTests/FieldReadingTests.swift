@@ -14,6 +14,8 @@ struct FieldReadingTests {
       counts.withLock { $0[field, default: [:]][item.number, default: 0] += 1 }
     }
 
+    func count(_ field: String, _ number: Int) -> Int { counts.withLock { $0[field]?[number] ?? 0 } }
+
     /// The most and the least readings of a field of one of some items.
     func range(_ field: String, count: Int) -> ClosedRange<Int> {
       counts.withLock { counts in
@@ -166,6 +168,41 @@ struct FieldReadingTests {
       #expect(readings.range("tiny", count: count) == 1...1)
       #expect(readings.range("text", count: count) == 0...0, "\(count) items")
     }
+  }
+
+  @Test("an edit of a live order reads its own item, another order reads all")
+  func liveOrder() throws {
+    let keys = ["int: ascending", "{ text: ascending, compare: exact }", "section: descending"]
+    let (ordering, other) = (try ordering(keys), try ordering(keys.reversed()))
+    let things = things(302, .few)
+    var feed = OrderedItems(things.prefix(300), by: ordering, id: \.number)
+    /// How often the fields of the items of some numbers were read since the last call.
+    func expectReadings(_ edited: Set<Int>, of count: Int, _ note: String) {
+      for key in keys {
+        for number in 0..<302 {
+          let expected = edited.contains(number) ? count : 0
+          #expect(readings.count(name(key), number) == expected, "\(note): \(key) of \(number)")
+        }
+      }
+      readings.forget()
+    }
+    expectReadings(Set(0..<300), of: 1, "at first")
+    feed.insert(things[300])
+    expectReadings([300], of: 1, "an insertion")
+    var changed = things[7]
+    changed.int = 5_000
+    feed.update(changed)
+    expectReadings([7], of: 1, "an update")
+    feed.remove(id: 20)
+    expectReadings([], of: 0, "a removal")
+    _ = feed.index(for: things[301])
+    expectReadings([301], of: 1, "where an item would stand")
+    feed.apply([.insert(things[301]), .remove(id: 300), .update(things[7])])
+    expectReadings([301, 7], of: 1, "a batch")
+    feed.reorder(by: other)
+    expectReadings(Set(0..<300).subtracting([20]).union([301]), of: 1, "another ordering")
+    try feed.reorder(in: OrderingContext())
+    expectReadings(Set(0..<300).subtracting([20]).union([301]), of: 1, "another time")
   }
 
   @Test(

@@ -136,7 +136,14 @@ extension Thing {
           ? (few + edges).randomElement(using: &random)! : any(&random)
       }
     }
-    int = pick([3, 7, nil, 3], [.min, .max, 0, -1, .min + 1, .max - 1]) {
+    int = pick(
+      [3, 7, nil, 3],
+      [
+        .min, .max, 0, -1, .min + 1, .max - 1,
+        // Around the end of the whole numbers that are exact as 64-bit floats.
+        1 << 53 - 1, 1 << 53, 1 << 53 + 1, -1 << 53 - 1,
+      ]
+    ) {
       .random(in: -5000...5000, using: &$0)
     }
     tiny = pick([1, 2, 1], [.min, .max, 0]) { .random(in: .min ... .max, using: &$0) }
