@@ -5,6 +5,8 @@ enum ScalarForm {
   /// What other YAML tools take an unquoted text for, where that changes it: "true or false", "a time", ….
   /// A whole number in its plain form is not named: it comes back as it was written.
   static func readingOfOtherTools(_ text: String) -> String? {
+    // All of these are short or begin with a digit or sign, and most texts do neither.
+    guard text.utf8.count <= 5 || text.utf8.first.map({ !isLetter($0) }) ?? true else { return nil }
     let lowered = text.lowercased()
     if ["true", "false", "yes", "no", "on", "off", "y", "n"].contains(lowered) { return "true or false" }
     if ["null", "~"].contains(lowered) || text.isEmpty { return "nothing" }

@@ -126,14 +126,14 @@ extension TreeReader {
   ) -> [String: Node.Entry] {
     reportUnknownOptions(options, beside: subject, in: scope, path)
     return Dictionary(
-      options.filter { Vocabulary.keyOptions[$0.key.text] != nil }.map { ($0.key.text.string, $0) },
+      options.filter { Vocabulary.keyOptions.knows($0.key.text) }.map { ($0.key.text.string, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func reportUnknownOptions(
     _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
   ) {
-    for option in options where Vocabulary.keyOptions[option.key.text] == nil {
+    for option in options where !Vocabulary.keyOptions.knows(option.key.text) {
       reportUnknownOption(option, beside: subject, in: scope, path + option.key.text)
     }
   }

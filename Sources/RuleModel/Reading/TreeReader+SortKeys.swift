@@ -20,7 +20,7 @@ extension TreeReader {
     case .list, .empty:
       report(
         .wrongShape(
-          "a sort key", wants: "a field and its direction", found: found(node), example: example(in: scope)),
+          "a sort key", wants: "a field and its direction", found: found(node), example: scope.keyExample),
         at: visible(node), path)
       return nil
     }
@@ -31,8 +31,8 @@ extension TreeReader {
   ) -> SortKeyRule.Subject? {
     let subjects = entries.filter { entry in
       let name = entry.key.text
-      if Vocabulary.keyForms[name] != nil { return true }
-      return Vocabulary.keyOptions[name] == nil
+      if Vocabulary.keyForms.knows(name) { return true }
+      return !Vocabulary.keyOptions.knows(name)
         && (scope.kind.slot(name) != nil || scope.faultyFields.contains(name))
     }
     // What is kept for later or not taken yet is said of the word itself, wherever it stands.
@@ -81,7 +81,7 @@ extension TreeReader {
       let path = path + option.key.text
       if option.key.text == "reversed" {
         isReversed = boolean(option.value, of: "`reversed`", path) ?? false
-      } else if Vocabulary.keyOptions[option.key.text] != nil {
+      } else if Vocabulary.keyOptions.knows(option.key.text) {
         let cure =
           option.key.text == "direction"
           ? "write `reversed: true` to turn the keys around, or remove `direction`"
@@ -140,16 +140,25 @@ extension TreeReader {
     read(order, into: &draft)
     return errorCount > errorsBefore ? nil : .key(draft.key)
   }
+}
 
-  // MARK: Values of a key's field
-
-  func example(in scope: KindScope) -> String {
-    let field = scope.kind.fields.first { $0.type == .date } ?? scope.kind.fields.first
-    return field.map { example(of: $0) } ?? "publishedAt: newest first"
+extension KindScope {
+  /// A sort key as it could be written.
+  var keyExample: String {
+    let field = kind.fields.first { $0.type == .date } ?? kind.fields.first
+    return field.map(\.keyExample) ?? "publishedAt: newest first"
   }
 
-  func example(of field: ItemKind.Field) -> String {
-    let isDescending = field.type != .id && field.type != .text && field.type != .choice
-    return "\(field.name): \(DirectionPhrase.preferred(for: field.type, isDescending: isDescending))"
+  /// A sort key out of what stands where a list of them is wanted, or else any.
+  func keyExample(for node: Node) -> String {
+    let slot = node.text.flatMap { kind.slot(ExactText($0)) }
+    return slot.map { kind.values[$0].keyExample } ?? keyExample
+  }
+}
+
+extension ItemKind.Field {
+  fileprivate var keyExample: String {
+    let isDescending = type != .id && type != .text && type != .choice
+    return "\(name): \(DirectionPhrase.preferred(for: type, isDescending: isDescending))"
   }
 }

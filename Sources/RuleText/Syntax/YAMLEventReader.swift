@@ -5,7 +5,7 @@ struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd
     case alias(name: String)
-    case scalar(text: [UInt8], style: Node.Scalar.Style)
+    case scalar(text: String, style: Node.Scalar.Style)
     case listStart(isFlow: Bool)
     case mappingStart(isFlow: Bool)
     case listEnd, mappingEnd
@@ -91,7 +91,7 @@ final class YAMLEventReader {
         }
       // The value holds `length` bytes, which may include NUL (written "\0").
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.value == nil ? 0 : scalar.length)
-      result.kind = .scalar(text: Array(bytes), style: style)
+      result.kind = .scalar(text: String(decoding: bytes, as: UTF8.self), style: style)
       result.anchor = text(scalar.anchor)
       result.tag = text(scalar.tag)
     case YAML_SEQUENCE_START_EVENT:
