@@ -135,21 +135,22 @@ package struct Planner {
   private mutating func warnOfIdleKeys(_ plan: OrderingPlan) {
     let kind = plan.kind
     var earlier: [SortKey] = []
-    var unique: ExactText?
+    var unique: String?
     var idle: [(entry: SourceSpan, path: String, message: Message)] = []
     var active = Set<Range<Int>>()
     for key in plan.keys {
-      let name = plan.field(key).name
+      var name: String { plan.field(key).name.string }
       if let unique {
-        idle.append((key.span, key.rulePath, .unreachableKey(name.string, after: unique.string)))
+        idle.append((key.span, key.rulePath, .unreachableKey(name, after: unique)))
       } else if earlier.contains(where: { $0.makesIdle(key.key, in: kind) }) {
-        idle.append((key.span, key.rulePath, .repeatedSortKey(name.string)))
+        idle.append((key.span, key.rulePath, .repeatedSortKey(name)))
       } else {
         active.insert(key.span.range)
       }
-      if key.key.isUnique(in: kind), unique == nil { unique = name }
+      if unique == nil, key.key.isUnique(in: kind) { unique = name }
       earlier.append(key.key)
     }
+    if idle.isEmpty { return }
     var said = Set<Range<Int>>()
     for (entry, path, message) in idle
     where !active.contains(entry.range) && said.insert(entry.range).inserted {

@@ -117,6 +117,7 @@ extension TreeReader {
 
   /// Entries without the pieces that belong to the formula of one before them.
   func withoutPieces(_ entries: [Node.Entry]) -> [Node.Entry] {
+    guard entries.contains(where: \.holdsFormula) else { return entries }
     var end = 0
     return entries.filter { entry in
       guard entry.key.range.lowerBound >= end else { return false }
@@ -129,10 +130,11 @@ extension TreeReader {
 }
 
 extension Node.Entry {
-  private static let formulaWords: Set<String> = ["of", "score", "first", "last", "when"]
-
   fileprivate var holdsFormula: Bool {
-    Self.formulaWords.contains(key.text.string)
+    switch key.text.string {
+    case "of", "score", "first", "last", "when": true
+    default: false
+    }
   }
 }
 

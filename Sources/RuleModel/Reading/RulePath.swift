@@ -22,16 +22,26 @@ indirect enum RulePath: Sendable {
     switch self {
     case .written(let text): text
     case .member(let path, let name): Self.text(path.text, name)
-    case .element(let path, let index): path.text + "[\(index)]"
+    case .element(let path, let index): path.text + "[" + String(index) + "]"
     }
   }
 
   private static func text(_ path: String, _ name: String) -> String {
-    let isPlain = !name.isEmpty && !name.utf8.contains { signs.contains($0) }
-    let step = isPlain ? name : "[\"\(plain(name))\"]"
-    return path.isEmpty || !isPlain ? path + step : path + "." + step
+    guard name.isPlainStep else { return path + "[\"\(plain(name))\"]" }
+    return path.isEmpty ? name : path + "." + name
   }
+}
 
-  /// What makes a name unfit to stand behind a dot.
-  private static let signs = [UInt8]("[].\" ".utf8)
+extension String {
+  /// Whether it can stand behind a dot.
+  fileprivate var isPlainStep: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "\""), UInt8(ascii: " "):
+          false
+        default: true
+        }
+      }
+  }
 }

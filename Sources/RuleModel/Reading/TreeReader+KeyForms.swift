@@ -74,8 +74,8 @@ extension TreeReader {
       guard let nodes = elements(subject.value, of: "`pinned`", path, example: "pinned: [id-1, id-2]") else {
         return nil
       }
-      var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
-      draft.formulas = scope.formulas
+      var draft = KeyDraft(
+        field: field, name: subject.key, path: path, key: key, formulas: scope.formulas)
       readList(nodes, subject.value, into: &draft, path)
       key = draft.key
     }
@@ -124,6 +124,7 @@ extension TreeReader {
   mutating func knownOptions(
     _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
   ) -> [String: Node.Entry] {
+    if options.isEmpty { return [:] }
     reportUnknownOptions(options, beside: subject, in: scope, path)
     return Dictionary(
       options.filter { Vocabulary.keyOptions.knows($0.key.text) }.map { ($0.key.text.string, $0) },

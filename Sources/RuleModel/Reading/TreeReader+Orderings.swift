@@ -38,7 +38,8 @@ extension TreeReader {
     guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else { return [] }
     if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: visible(node), path) }
     var keys: [SortKeyRule] = []
-    let path = path + "keys"
+    // The path of every key is kept, so that what they have in common is written once.
+    let path = RulePath(text: (path + "keys").text)
     for (index, node) in withoutPieces(nodes).enumerated() {
       if let key = sortKey(node, in: scope, path[index]) { keys.append(key) }
     }

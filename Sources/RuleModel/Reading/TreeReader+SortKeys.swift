@@ -29,25 +29,25 @@ extension TreeReader {
   private mutating func subject(
     _ entries: [Node.Entry], at range: Range<Int>, in scope: KindScope, _ path: RulePath
   ) -> SortKeyRule.Subject? {
-    let subjects = entries.filter { entry in
-      let name = entry.key.text
+    let subjects = entries.indices.filter { place in
+      let name = entries[place].key.text
       if Vocabulary.keyForms.knows(name) { return true }
-      return !Vocabulary.keyOptions.knows(name)
-        && (scope.kind.slot(name) != nil || scope.faultyFields.contains(name))
+      return (scope.kind.slot(name) != nil || scope.faultyFields.contains(name))
+        && !Vocabulary.keyOptions.knows(name)
     }
     // What is kept for later or not taken yet is said of the word itself, wherever it stands.
-    let unavailable = subjects.compactMap { entry in Vocabulary.keyForms[entry.key.text].map { ($0, entry) } }
-      .first { $0.0.state != .available }
-    if let (form, entry) = unavailable {
+    for place in subjects {
+      let entry = entries[place]
+      guard let form = Vocabulary.keyForms[entry.key.text], form.state != .available else { continue }
       if !reportFieldNamedAsWord(entry, in: scope, path) { _ = isAvailable(form, entry.key.range, path) }
       return nil
     }
-    guard let subject = subjects.first else {
+    guard let subject = subjects.first.map({ entries[$0] }) else {
       reportWithoutSubject(entries, at: range, in: scope, path)
       return nil
     }
-    let options = entries.filter { $0.key.range != subject.key.range }
-    if let second = subjects.dropFirst().first {
+    let options = entries.count == 1 ? [] : entries.filter { $0.key.range != subject.key.range }
+    if let second = subjects.dropFirst().first.map({ entries[$0] }) {
       report(
         .twoSubjects(subject.key.text.string, second.key.text.string), at: second.key.range, path,
         labels: [.init(span(subject.key.range), "the first one")])
@@ -133,9 +133,9 @@ extension TreeReader {
     }
     let errorsBefore = errorCount
     let key = SortKey(.value(slot), order: .direction(isDescending: false))
-    var draft = KeyDraft(field: scope.kind.values[slot], name: name, path: path, key: key)
+    var draft = KeyDraft(
+      field: scope.kind.values[slot], name: name, path: path, key: key, formulas: scope.formulas)
     draft.isComputed = slot >= scope.kind.fields.count
-    draft.formulas = scope.formulas
     draft.options = knownOptions(options, beside: name, in: scope, path)
     read(order, into: &draft)
     return errorCount > errorsBefore ? nil : .key(draft.key)

@@ -154,7 +154,7 @@ struct TreeBuilder {
 
   // MARK: Anchors and tags
 
-  private mutating func reportProperties(of event: YAMLEvent, _ range: Range<Int>) {
+  private mutating func reportProperties(of event: borrowing YAMLEvent, _ range: Range<Int>) {
     guard !isMuted else { return }
     if let anchor = event.anchor {
       findings.append(.anchor(anchor, at: span(property(UInt8(ascii: "&"), from: range.lowerBound))))

@@ -1,7 +1,9 @@
 internal import CLibYAML
 
 /// One step through a YAML text. Places count Unicode scalars from the start of the text.
-struct YAMLEvent {
+///
+/// It is looked at once, and never copied.
+struct YAMLEvent: ~Copyable {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd
     case alias(name: String)
@@ -71,7 +73,7 @@ final class YAMLEventReader {
       contextMark: state.context.map { _ in state.context_mark.index })
   }
 
-  private static func copy(_ event: yaml_event_t) -> YAMLEvent {
+  private static func copy(_ event: borrowing yaml_event_t) -> YAMLEvent {
     var result = YAMLEvent(kind: .streamStart, start: event.start_mark.index, end: event.end_mark.index)
     func text(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? { bytes.map { String(cString: $0) } }
     switch event.type {
