@@ -22,13 +22,13 @@ indirect enum RulePath: Sendable {
     switch self {
     case .written(let text): text
     case .member(let path, let name): Self.text(path.text, name)
-    case .element(let path, let index): path.text + "[" + String(index) + "]"
+    case .element(let path, let index): path.text + ("[" + String(index) + "]")
     }
   }
 
   private static func text(_ path: String, _ name: String) -> String {
     guard name.isPlainStep else { return path + "[\"\(plain(name))\"]" }
-    return path.isEmpty ? name : path + "." + name
+    return path.isEmpty ? name : path + ("." + name)
   }
 }
 

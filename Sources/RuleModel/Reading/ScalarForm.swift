@@ -36,6 +36,7 @@ enum ScalarForm {
   /// Why a text is no number in the one strict form, with what to write: nil where the form is right.
   static func faultOfNumber(_ text: String) -> (why: String, instead: String?)? {
     let bytes = Array(text.utf8)
+    if bytes.allSatisfy(isDigit), let first = bytes.first, first != UInt8(ascii: "0") { return nil }
     let lowered = text.lowercased()
     if ["nan", ".nan", "inf", ".inf", "-inf", "-.inf", "+inf", "+.inf", "infinity", "-infinity"].contains(
       lowered)

@@ -126,9 +126,11 @@ extension TreeReader {
   ) -> [String: Node.Entry] {
     if options.isEmpty { return [:] }
     reportUnknownOptions(options, beside: subject, in: scope, path)
-    return Dictionary(
-      options.filter { Vocabulary.keyOptions.knows($0.key.text) }.map { ($0.key.text.string, $0) },
-      uniquingKeysWith: { first, _ in first })
+    var known: [String: Node.Entry] = [:]
+    for option in options where Vocabulary.keyOptions.knows(option.key.text) {
+      known[option.key.text.string] = option
+    }
+    return known
   }
 
   private mutating func reportUnknownOptions(

@@ -35,7 +35,9 @@ extension TreeReader {
       reportKeysWithoutDashes(entries, of: ordering, path)
       return []
     }
-    guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else { return [] }
+    guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else {
+      return []
+    }
     if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: visible(node), path) }
     var keys: [SortKeyRule] = []
     // The path of every key is kept, so that what they have in common is written once.

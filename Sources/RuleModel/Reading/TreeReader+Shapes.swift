@@ -4,7 +4,9 @@ import RuleText
 /// Mappings, lists and single values.
 extension TreeReader {
   /// The entries of a mapping, without those that are the team's own.
-  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String) -> [Node.Entry]? {
+  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> [Node.Entry]?
+  {
     if let entries = node.ownEntries { return entries }
     if !node.isBroken {
       report(
@@ -15,7 +17,9 @@ extension TreeReader {
   }
 
   /// The elements of a list.
-  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String) -> [Node]? {
+  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> [Node]?
+  {
     var fix: Finding.Fix?
     switch node.content {
     case .list(let nodes): return nodes
@@ -33,17 +37,22 @@ extension TreeReader {
   }
 
   /// A single value as it is written.
-  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String) -> Node.Scalar? {
+  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> Node.Scalar?
+  {
     if case .scalar(let scalar) = node.content { return scalar }
     if !node.isBroken {
       report(
-        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node), path)
+        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node), path
+      )
     }
     return nil
   }
 
   /// A text for people; whatever is written counts as text, with a warning where other tools read it otherwise.
-  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String) -> String? {
+  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> String?
+  {
     guard let scalar = scalar(node, of: what, path, example: example()) else { return nil }
     warnIfReadOtherwise(scalar, node.range, path)
     return scalar.text
@@ -58,7 +67,9 @@ extension TreeReader {
   }
 
   /// A name of something in the rule book.
-  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String) -> ExactText? {
+  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> ExactText?
+  {
     guard let scalar = scalar(node, of: what, path, example: example()) else { return nil }
     let name = ExactText(scalar.text)
     return checkName(Node.Key(name, node.range), path) ? name : nil

@@ -12,8 +12,8 @@ extension TreeReader {
         report(.ignoredName(entry.key.text.string), at: entry.key.range, path)
         return nil
       }
-      let subject = subject(entries, at: node.range, in: scope, path)
-      return subject.map { SortKeyRule(subject: $0, span: span(node.range), rulePath: path.text) }
+      guard let subject = subject(entries, at: node.range, in: scope, path) else { return nil }
+      return SortKeyRule(subject: subject, span: span(node.range), rulePath: path.text)
     case .scalar(let scalar):
       reportBareKey(scalar, node.range, in: scope, path)
       return nil
@@ -29,31 +29,32 @@ extension TreeReader {
   private mutating func subject(
     _ entries: [Node.Entry], at range: Range<Int>, in scope: KindScope, _ path: RulePath
   ) -> SortKeyRule.Subject? {
-    let subjects = entries.indices.filter { place in
-      let name = entries[place].key.text
-      if Vocabulary.keyForms.knows(name) { return true }
-      return (scope.kind.slot(name) != nil || scope.faultyFields.contains(name))
-        && !Vocabulary.keyOptions.knows(name)
+    let subjects = entries.compactMap { entry -> (entry: Node.Entry, form: Vocabulary.Word?)? in
+      let name = entry.key.text
+      if let form = Vocabulary.keyForms[name] { return (entry, form) }
+      guard scope.kind.slot(name) != nil || scope.faultyFields.contains(name),
+        !Vocabulary.keyOptions.knows(name)
+      else { return nil }
+      return (entry, nil)
     }
     // What is kept for later or not taken yet is said of the word itself, wherever it stands.
-    for place in subjects {
-      let entry = entries[place]
-      guard let form = Vocabulary.keyForms[entry.key.text], form.state != .available else { continue }
+    for (entry, form) in subjects {
+      guard let form, form.state != .available else { continue }
       if !reportFieldNamedAsWord(entry, in: scope, path) { _ = isAvailable(form, entry.key.range, path) }
       return nil
     }
-    guard let subject = subjects.first.map({ entries[$0] }) else {
+    guard let (subject, form) = subjects.first else {
       reportWithoutSubject(entries, at: range, in: scope, path)
       return nil
     }
     let options = entries.count == 1 ? [] : entries.filter { $0.key.range != subject.key.range }
-    if let second = subjects.dropFirst().first.map({ entries[$0] }) {
+    if let second = subjects.dropFirst().first?.entry {
       report(
         .twoSubjects(subject.key.text.string, second.key.text.string), at: second.key.range, path,
         labels: [.init(span(subject.key.range), "the first one")])
       return nil
     }
-    guard let form = Vocabulary.keyForms[subject.key.text] else {
+    guard let form else {
       return fieldKey(subject.key, .behindName(subject.value), options, in: scope, path)
     }
     if reportFieldNamedAsWord(subject, in: scope, path) { return nil }
