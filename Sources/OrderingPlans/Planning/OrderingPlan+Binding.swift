@@ -73,7 +73,7 @@ extension OrderingPlan {
   package func bound(to values: ParameterValues) -> (plan: OrderingPlan, problems: [Message]) {
     var plan = self
     var problems: [Message] = []
-    for index in keys.indices {
+    for index in keys.indices where keys[index].key.takesParameter {
       do throws(WrongParameter) {
         plan.keys[index].key = try keys[index].key.bound(to: values, in: kind)
       } catch {
@@ -93,6 +93,16 @@ private struct WrongParameter: Error {
 }
 
 extension SortKey {
+  /// Whether it is another key once it is bound.
+  fileprivate var takesParameter: Bool {
+    switch subject {
+    case .pinned(.some), .shuffle(.parameter): return true
+    default: break
+    }
+    if case .per(_, .parameter?) = grouping { return true }
+    return text?.locale?.parameter != nil
+  }
+
   fileprivate func bound(to values: ParameterValues, in kind: ItemKind) throws(WrongParameter) -> SortKey {
     var key = self
     switch subject {

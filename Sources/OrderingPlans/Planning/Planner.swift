@@ -134,26 +134,25 @@ package struct Planner {
   /// Warns of entries none of whose keys can matter: after a unique key, or after one that says the same.
   private mutating func warnOfIdleKeys(_ plan: OrderingPlan) {
     let kind = plan.kind
-    var earlier: [SortKey] = []
-    var unique: ExactText?
-    var idle: [(entry: SourceSpan, path: String, message: Message)] = []
-    var active = Set<Range<Int>>()
-    for key in plan.keys {
-      let name = plan.field(key).name
+    var unique: String?
+    var idle: [Int: Message] = [:]
+    for (index, key) in plan.keys.enumerated() {
+      var name: String { plan.field(key).name.string }
       if let unique {
-        idle.append((key.span, key.rulePath, .unreachableKey(name.string, after: unique.string)))
-      } else if earlier.contains(where: { $0.makesIdle(key.key, in: kind) }) {
-        idle.append((key.span, key.rulePath, .repeatedSortKey(name.string)))
-      } else {
-        active.insert(key.span.range)
+        idle[index] = .unreachableKey(name, after: unique)
+      } else if plan.keys[..<index].contains(where: { $0.key.makesIdle(key.key, in: kind) }) {
+        idle[index] = .repeatedSortKey(name)
       }
-      if key.key.isUnique(in: kind), unique == nil { unique = name }
-      earlier.append(key.key)
+      if unique == nil, key.key.isUnique(in: kind) { unique = name }
     }
+    if idle.isEmpty { return }
+    let active = Set(plan.keys.indices.filter { idle[$0] == nil }.map { plan.keys[$0].span.range })
     var said = Set<Range<Int>>()
-    for (entry, path, message) in idle
-    where !active.contains(entry.range) && said.insert(entry.range).inserted {
-      report(message, at: entry, path)
+    for (index, key) in plan.keys.enumerated() {
+      guard let message = idle[index], !active.contains(key.span.range),
+        said.insert(key.span.range).inserted
+      else { continue }
+      report(message, at: key.span, key.rulePath)
     }
   }
 

@@ -261,10 +261,6 @@ struct DatePatternParser {
         "the date pattern has an offset from UTC and no time", "leave the offset out, or add `HH:mm`")
     }
   }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
 }
 
 extension DatePattern.Field {

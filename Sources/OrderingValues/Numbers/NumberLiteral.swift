@@ -144,6 +144,10 @@ private let exactPowersOfTen: [Double] = [
 @inlinable @inline(__always)
 package func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
+/// Whether a byte is one of the letters A–Z and a–z.
+@inlinable @inline(__always)
+package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
 @inline(__always)
 func digitValue(_ byte: UInt8) -> Int { Int(byte &- UInt8(ascii: "0")) }
 

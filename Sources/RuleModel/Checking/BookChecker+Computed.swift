@@ -13,7 +13,10 @@ extension BookChecker {
   }
 
   mutating func readComputed() {
-    let factors = outlines.reduce(into: Set<ExactText>()) { $0.formUnion($1.factors) }
+    // Only computed values ask where they stand in products.
+    let factors =
+      outlines.contains { $0["computed"] != nil }
+      ? outlines.reduce(into: Set<ExactText>()) { $0.formUnion($1.factors) } : []
     for items in kindNames {
       // Taken out while it grows: a copy for each value would take the square of their number.
       guard var scope = scopes.removeValue(forKey: items) else { continue }

@@ -153,7 +153,7 @@ package struct BookChecker {
 
   private mutating func checkReferences() {
     var replaced: [ExactText: SourceSpan] = [:]
-    for rule in names.orderings {
+    for rule in names.orderings where rule.namesOthers {
       for reference in rule.used { check(reference, for: rule.items) }
       if let reference = rule.replacedBy { check(reference, for: rule.items, warnsOfReplaced: false) }
       if let reference = rule.fallback { check(reference, for: rule.items) }
@@ -208,6 +208,7 @@ package struct BookChecker {
           names.place(of: reference.name).map { .init(target: $0, reference: reference) }
         }
       })
+    if graph.edges.allSatisfy(\.isEmpty) { return }
     for circle in graph.circles() {
       let reference = circle[0].reference
       let path = circle.map { names.orderings[$0.ordering].name.string }
@@ -276,7 +277,16 @@ package struct BookChecker {
   }
 }
 
+extension SortKeyRule {
+  fileprivate var isUse: Bool { if case .use = subject { true } else { false } }
+}
+
 extension OrderingRule {
+  /// Whether it speaks of any ordering.
+  fileprivate var namesOthers: Bool {
+    replacedBy != nil || fallback != nil || !replaces.isEmpty || keys.contains(where: \.isUse)
+  }
+
   /// The orderings whose keys stand among those of this one.
   var used: [Reference] {
     keys.compactMap { if case .use(let reference, _) = $0.subject { reference } else { nil } }

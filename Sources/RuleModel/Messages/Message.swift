@@ -21,6 +21,7 @@ func quoted(_ word: String) -> String { "`\(plain(word))`" }
 func quoted(_ word: some CustomStringConvertible) -> String { quoted(word.description) }
 
 func plain(_ word: String) -> String {
+  if word.utf8.count <= 60, word.utf8.allSatisfy({ $0 >= UInt8(ascii: " ") && $0 < 0x7F }) { return word }
   var result = ""
   for scalar in word.unicodeScalars.prefix(60) {
     // Asking for the category takes long, and most characters are plain.

@@ -34,7 +34,9 @@ extension SourceFile {
   private func cutScalar(_ range: Range<Int>) -> CutFormula? {
     let next = skippingBlanks(from: range.upperBound)
     // Over several lines it cannot be told what was meant.
-    guard next < bytes.count, lineIndex(at: range.lowerBound) == lineIndex(at: next) else { return nil }
+    guard next < bytes.count, "#,]}".utf8.contains(bytes[next]),
+      lineIndex(at: range.lowerBound) == lineIndex(at: next)
+    else { return nil }
     let open = OpenBrackets(bytes[range])
     let piece = text(range)
     switch bytes[next] {
@@ -97,16 +99,25 @@ extension TreeReader {
     return nodes.filter { node in
       guard node.range.lowerBound >= end else { return false }
       // `[score: max(a, b)]` is a list of `score: max(a` and `b)` to YAML.
-      let values = [node] + (node.ownEntries ?? []).filter(\.holdsFormula).map(\.value)
-      if let formula = values.lazy.compactMap({ source.cutFormula(at: $0) }).first {
+      if let formula = source.cutFormula(at: node) ?? cutFormula(within: node) {
         end = formula.range.upperBound
       }
       return true
     }
   }
 
+  /// The first formula that YAML has cut among those of a mapping.
+  private func cutFormula(within node: Node) -> CutFormula? {
+    guard case .mapping(let all) = node.content, all.contains(where: \.holdsFormula) else { return nil }
+    for entry in node.ownEntries ?? [] where entry.holdsFormula {
+      if let formula = source.cutFormula(at: entry.value) { return formula }
+    }
+    return nil
+  }
+
   /// Entries without the pieces that belong to the formula of one before them.
   func withoutPieces(_ entries: [Node.Entry]) -> [Node.Entry] {
+    guard entries.contains(where: \.holdsFormula) else { return entries }
     var end = 0
     return entries.filter { entry in
       guard entry.key.range.lowerBound >= end else { return false }
@@ -120,7 +131,10 @@ extension TreeReader {
 
 extension Node.Entry {
   fileprivate var holdsFormula: Bool {
-    ["of", "score", "first", "last", "when"].contains(key.text.string)
+    switch key.text.string {
+    case "of", "score", "first", "last", "when": true
+    default: false
+    }
   }
 }
 

@@ -11,13 +11,17 @@ struct KeyDraft {
   /// Whether the rules compute what the key compares, so that no field declares it.
   var isComputed = false
   /// The parameters that may stand in its options.
-  var formulas = FormulaScope()
+  let formulas: FormulaScope
 
-  init(field: ItemKind.Field, name: Node.Key, path: RulePath, key: SortKey) {
+  init(
+    field: ItemKind.Field, name: Node.Key, path: RulePath, key: SortKey,
+    formulas: FormulaScope = FormulaScope()
+  ) {
     self.field = field
     self.name = name
     self.path = path
     self.key = key
+    self.formulas = formulas
   }
 
   /// The type of what is compared.

@@ -34,7 +34,8 @@ extension TreeReader {
   mutating func number(_ node: Node, of what: String, as type: FieldType, _ path: RulePath) -> FieldValue? {
     guard let scalar = scalar(node, of: what, path, example: "10") else { return nil }
     var reader = ValueReader(type: type)
-    let isNumber = (try? reader.value(of: .number(scalar.text))) ?? nil != nil
+    let value = (try? reader.value(of: .number(scalar.text))) ?? nil
+    let isNumber = value != nil
     if scalar.style != .plain {
       let fix = isNumber ? Finding.Fix("remove the quotes", edits: [.init(node.range, scalar.text)]) : nil
       report(.quotedNumber(scalar.text, of: what, isNumber: isNumber), at: node.range, path, fix: fix)
@@ -46,7 +47,8 @@ extension TreeReader {
         fix: fault.instead.map { .init("write `\($0)`", edits: [.init(node.range, $0)], isSafe: false) })
       return nil
     }
-    guard isNumber || DecimalValue(literal: scalar.text.utf8) != nil else {
+    if let value { return value }
+    guard DecimalValue(literal: scalar.text.utf8) != nil else {
       report(
         .invalidValue(of: what, type, why: "\(quoted(scalar.text)) is not a number"), at: node.range, path)
       return nil

@@ -6,8 +6,9 @@ extension Node {
   /// stands there twice, which has been reported with the text, the first.
   var ownEntries: [Entry]? {
     guard case .mapping(let entries) = content else { return nil }
+    guard entries.repeatsName || entries.contains(where: \.isTeams) else { return entries }
     var seen: Set<ExactText> = []
-    return entries.filter { !$0.key.text.string.hasPrefix("x-") && seen.insert($0.key.text).inserted }
+    return entries.filter { !$0.isTeams && seen.insert($0.key.text).inserted }
   }
 
   var isMapping: Bool { if case .mapping = content { true } else { false } }
@@ -20,4 +21,9 @@ extension Node {
 
   /// The text of a scalar.
   var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
+}
+
+extension Node.Entry {
+  /// Whether it is the team's own.
+  fileprivate var isTeams: Bool { key.text.string.utf8.starts(with: "x-".utf8) }
 }

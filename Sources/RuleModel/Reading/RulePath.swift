@@ -1,21 +1,47 @@
 import OrderingValues
 
 /// Where something stands in the rules, as in `orderings.newest.keys[1]`.
-struct RulePath {
-  let text: String
+///
+/// It is put into words when it is asked for: most places are read without a finding.
+indirect enum RulePath: Sendable {
+  case written(String)
+  case member(RulePath, String)
+  case element(RulePath, Int)
+
+  init(text: String) { self = .written(text) }
 
   static let root = RulePath(text: "")
 
-  static func + (path: RulePath, name: ExactText) -> RulePath { path + name.string }
+  static func + (path: RulePath, name: ExactText) -> RulePath { .member(path, name.string) }
 
-  static func + (path: RulePath, name: String) -> RulePath {
-    let isPlain = !name.isEmpty && !name.utf8.contains { signs.contains($0) }
-    let step = isPlain ? name : "[\"\(plain(name))\"]"
-    return RulePath(text: path.text.isEmpty || !isPlain ? path.text + step : path.text + "." + step)
+  static func + (path: RulePath, name: String) -> RulePath { .member(path, name) }
+
+  subscript(index: Int) -> RulePath { .element(self, index) }
+
+  var text: String {
+    switch self {
+    case .written(let text): text
+    case .member(let path, let name): Self.text(path.text, name)
+    case .element(let path, let index): path.text + ("[" + String(index) + "]")
+    }
   }
 
-  subscript(index: Int) -> RulePath { RulePath(text: text + "[\(index)]") }
+  private static func text(_ path: String, _ name: String) -> String {
+    guard name.isPlainStep else { return path + "[\"\(plain(name))\"]" }
+    return path.isEmpty ? name : path + ("." + name)
+  }
+}
 
-  /// What makes a name unfit to stand behind a dot.
-  private static let signs = [UInt8]("[].\" ".utf8)
+extension String {
+  /// Whether it can stand behind a dot.
+  fileprivate var isPlainStep: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "\""), UInt8(ascii: " "):
+          false
+        default: true
+        }
+      }
+  }
 }

@@ -5,6 +5,8 @@ enum ScalarForm {
   /// What other YAML tools take an unquoted text for, where that changes it: "true or false", "a time", ….
   /// A whole number in its plain form is not named: it comes back as it was written.
   static func readingOfOtherTools(_ text: String) -> String? {
+    // All of these are short or begin with a digit or sign, and most texts do neither.
+    guard text.utf8.count <= 5 || text.utf8.first.map({ !isLetter($0) }) ?? true else { return nil }
     let lowered = text.lowercased()
     if ["true", "false", "yes", "no", "on", "off", "y", "n"].contains(lowered) { return "true or false" }
     if ["null", "~"].contains(lowered) || text.isEmpty { return "nothing" }
@@ -34,6 +36,7 @@ enum ScalarForm {
   /// Why a text is no number in the one strict form, with what to write: nil where the form is right.
   static func faultOfNumber(_ text: String) -> (why: String, instead: String?)? {
     let bytes = Array(text.utf8)
+    if bytes.allSatisfy(isDigit), let first = bytes.first, first != UInt8(ascii: "0") { return nil }
     let lowered = text.lowercased()
     if ["nan", ".nan", "inf", ".inf", "-inf", "-.inf", "+inf", "+.inf", "infinity", "-infinity"].contains(
       lowered)

@@ -122,7 +122,7 @@ extension TreeReader {
       isType($0.value) && Spelling.nearest(to: $0.key.text.string, among: ["type"]) != nil
     }
     guard !saysType else { return [] }
-    let inner = entries.filter { Vocabulary.field[$0.key.text] == nil || $0.value.isMapping }
+    let inner = entries.filter { !Vocabulary.field.knows($0.key.text) || $0.value.isMapping }
     guard inner.allSatisfy({ isType($0.value) || $0.value.isMapping }) else { return [] }
     return inner.flatMap { entry in
       let dotted = "\(name).\(entry.key.text)"

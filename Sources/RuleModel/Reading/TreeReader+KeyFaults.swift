@@ -46,7 +46,7 @@ extension TreeReader {
   mutating func reportWithoutSubject(
     _ entries: [Node.Entry], at range: Range<Int>, in scope: KindScope, _ path: RulePath
   ) {
-    if let unknown = entries.first(where: { Vocabulary.keyOptions[$0.key.text] == nil }) {
+    if let unknown = entries.first(where: { !Vocabulary.keyOptions.knows($0.key.text) }) {
       reportUnknownSubject(unknown, in: scope, path)
       return
     }
@@ -57,7 +57,7 @@ extension TreeReader {
       report(.nameIsAWord(entry.key.text.string, value: order), at: entry.key.range, path)
     } else {
       report(
-        .missingSubject(option: entries.first?.key.text.string, example: example(in: scope)),
+        .missingSubject(option: entries.first?.key.text.string, example: scope.keyExample),
         at: entries.first?.key.range ?? range, path)
     }
   }
@@ -132,7 +132,7 @@ extension TreeReader {
         report(
           .wrongShape(
             "a sort key", wants: "a field and its direction", found: "the value \(quoted(text))",
-            example: example(in: scope)), at: range, path)
+            example: scope.keyExample), at: range, path)
       } else {
         reportUnknownField(Node.Key(ExactText(word), range), in: scope, path)
       }

@@ -74,8 +74,8 @@ extension TreeReader {
       guard let nodes = elements(subject.value, of: "`pinned`", path, example: "pinned: [id-1, id-2]") else {
         return nil
       }
-      var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
-      draft.formulas = scope.formulas
+      var draft = KeyDraft(
+        field: field, name: subject.key, path: path, key: key, formulas: scope.formulas)
       readList(nodes, subject.value, into: &draft, path)
       key = draft.key
     }
@@ -124,16 +124,19 @@ extension TreeReader {
   mutating func knownOptions(
     _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
   ) -> [String: Node.Entry] {
+    if options.isEmpty { return [:] }
     reportUnknownOptions(options, beside: subject, in: scope, path)
-    return Dictionary(
-      options.filter { Vocabulary.keyOptions[$0.key.text] != nil }.map { ($0.key.text.string, $0) },
-      uniquingKeysWith: { first, _ in first })
+    var known: [String: Node.Entry] = [:]
+    for option in options where Vocabulary.keyOptions.knows(option.key.text) {
+      known[option.key.text.string] = option
+    }
+    return known
   }
 
   private mutating func reportUnknownOptions(
     _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
   ) {
-    for option in options where Vocabulary.keyOptions[option.key.text] == nil {
+    for option in options where !Vocabulary.keyOptions.knows(option.key.text) {
       reportUnknownOption(option, beside: subject, in: scope, path + option.key.text)
     }
   }

@@ -15,9 +15,11 @@ extension TreeReader {
   }
 
   /// Reports an option that has no effect on a key.
-  mutating func refuse(_ option: String, in draft: KeyDraft, why: String, cure: String) {
+  mutating func refuse(
+    _ option: String, in draft: KeyDraft, why: @autoclosure () -> String, cure: @autoclosure () -> String
+  ) {
     guard let entry = draft.options[option] else { return }
-    report(.optionWithoutEffect(option, why: why, cure: cure), at: entry.key.range, draft.path + option)
+    report(.optionWithoutEffect(option, why: why(), cure: cure()), at: entry.key.range, draft.path + option)
   }
 
   // MARK: One of many
@@ -66,7 +68,7 @@ extension TreeReader {
       } else if case .scalar(let scalar) = node.content {
         readDirection(scalar.text, node, into: &draft)
       } else {
-        _ = self.scalar(node, of: "`direction`", draft.path + "direction", example: directionExample(draft))
+        _ = self.scalar(node, of: "`direction`", draft.path + "direction", example: draft.directionExample)
       }
     case .values(let node):
       let example = "values: [breaking, live]"
@@ -102,22 +104,18 @@ extension TreeReader {
       } else {
         reportMissingDirection(of: draft, isSpelledOut: false)
       }
-    case .mapping: report(.optionsBelowSubject(name, directionExample(draft)), at: visible(node), draft.path)
+    case .mapping: report(.optionsBelowSubject(name, draft.directionExample), at: visible(node), draft.path)
     case .broken: break
     }
   }
 
   private mutating func reportSecondOrder(
-    _ entry: Node.Entry?, _ message: Message, beside node: Node, in draft: KeyDraft
+    _ entry: Node.Entry?, _ message: @autoclosure () -> Message, beside node: Node, in draft: KeyDraft
   ) {
     guard let entry else { return }
     report(
-      message, at: entry.key.range, draft.path + entry.key.text,
+      message(), at: entry.key.range, draft.path + entry.key.text,
       labels: [.init(span(visible(node)), "this says the order")])
-  }
-
-  private func directionExample(_ draft: KeyDraft) -> String {
-    DirectionPhrase.preferred(for: draft.type, isDescending: true)
   }
 
   private mutating func reportMissingDirection(of draft: KeyDraft, isSpelledOut: Bool) {
@@ -152,9 +150,9 @@ extension TreeReader {
     if nodes.isEmpty { report(.emptyList("the list of values"), at: visible(list), path) }
     var values: [FieldValue] = []
     var places: [FieldValue: Range<Int>] = [:]
+    let what = "a value of \(quoted(draft.name.text))"
     for (index, node) in nodes.enumerated() {
       if reportParameter(node, among: draft, path[index]) { continue }
-      let what = "a value of \(quoted(draft.name.text))"
       guard let value = value(node, of: what, as: draft.type, field: draft.field, path[index]) else {
         continue
       }
@@ -207,4 +205,8 @@ extension TreeReader {
         ("first", ["top", "begin", "beginning", "start", "before"]), ("last", ["bottom", "end", "after"]),
       ])
   }
+}
+
+extension KeyDraft {
+  fileprivate var directionExample: String { DirectionPhrase.preferred(for: type, isDescending: true) }
 }

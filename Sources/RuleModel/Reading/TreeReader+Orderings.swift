@@ -18,11 +18,11 @@ extension TreeReader {
       }
     case .broken: break
     case .empty:
-      report(.emptyOrdering(entry.key.text.string, example: example(in: scope)), at: entry.key.range, path)
+      report(.emptyOrdering(entry.key.text.string, example: scope.keyExample), at: entry.key.range, path)
     case .scalar:
       _ = elements(
         entry.value, of: "the ordering \(quoted(entry.key.text))", path,
-        example: "[\(keyExample(entry.value, in: scope))]")
+        example: "[\(scope.keyExample(for: entry.value))]")
     }
     return rule
   }
@@ -35,12 +35,15 @@ extension TreeReader {
       reportKeysWithoutDashes(entries, of: ordering, path)
       return []
     }
-    let example = "[\(keyExample(node, in: scope))]"
-    guard let nodes = elements(node, of: "`keys`", path, example: example) else { return [] }
+    guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else {
+      return []
+    }
     if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: visible(node), path) }
     var keys: [SortKeyRule] = []
+    // The path of every key is kept, so that what they have in common is written once.
+    let path = RulePath(text: (path + "keys").text)
     for (index, node) in withoutPieces(nodes).enumerated() {
-      if let key = sortKey(node, in: scope, (path + "keys")[index]) { keys.append(key) }
+      if let key = sortKey(node, in: scope, path[index]) { keys.append(key) }
     }
     return keys
   }
@@ -54,7 +57,7 @@ extension TreeReader {
     if let entry = options["keys"] {
       rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
     } else if !options.says("keys") {
-      report(.missingKeys(rule.name.string, example: example(in: scope)), at: rule.span.range, path)
+      report(.missingKeys(rule.name.string, example: scope.keyExample), at: rule.span.range, path)
     }
     if let entry = options["label"] { rule.label = label(entry.value, path + "label") }
     if let entry = options["description"] {
@@ -86,27 +89,21 @@ extension TreeReader {
   /// Whether a mapping of sort keys, with options or not, stands where a list of them is wanted.
   private func areLikeSortKeys(_ entries: [Node.Entry], in scope: KindScope) -> Bool {
     func isLikeSortKey(_ entry: Node.Entry) -> Bool {
-      if scope.kind.slot(entry.key.text) != nil || Vocabulary.keyForms[entry.key.text] != nil { return true }
+      if scope.kind.slot(entry.key.text) != nil || Vocabulary.keyForms.knows(entry.key.text) { return true }
       return entry.key.text != "direction"
         && entry.value.text.map { DirectionPhrase.named($0) != nil } ?? false
     }
-    let others = entries.filter { Vocabulary.keyOptions[$0.key.text] == nil }
-    guard others.allSatisfy({ Vocabulary.ordering[$0.key.text] == nil }) else { return false }
+    let others = entries.filter { !Vocabulary.keyOptions.knows($0.key.text) }
+    guard others.allSatisfy({ !Vocabulary.ordering.knows($0.key.text) }) else { return false }
     return !others.isEmpty && others.allSatisfy(isLikeSortKey)
   }
 
   private mutating func reportKeysWithoutDashes(
     _ entries: [Node.Entry], of ordering: ExactText, _ path: RulePath
   ) {
-    let list = entries.filter { Vocabulary.keyOptions[$0.key.text] == nil }
+    let list = entries.filter { !Vocabulary.keyOptions.knows($0.key.text) }
       .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
     report(.keysWithoutDashes(ordering.string, list), at: entries[0].key.range, path)
-  }
-
-  /// A sort key out of what stands where a list of them is wanted, or else any.
-  private func keyExample(_ node: Node, in scope: KindScope) -> String {
-    let slot = node.text.flatMap { scope.kind.slot(ExactText($0)) }
-    return slot.map { example(of: scope.kind.values[$0]) } ?? example(in: scope)
   }
 
   // MARK: Label and references
@@ -133,12 +130,12 @@ extension TreeReader {
 
   /// The form of BCP 47: letters, then parts of letters and digits, with hyphens between.
   static func isLanguageTag(_ tag: String) -> Bool {
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...8).contains(first.count),
-      first.allSatisfy({ $0.isASCII && $0.isLetter })
-    else { return false }
+    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(isLetter) else {
+      return false
+    }
     return parts.dropFirst().allSatisfy { part in
-      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || isDigit($0) }
     }
   }
 

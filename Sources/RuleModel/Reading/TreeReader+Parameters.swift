@@ -46,7 +46,7 @@ extension TreeReader {
   /// Whether names with values are the members of a record, not the attributes of one value.
   private func isRecord(_ entries: [Node.Entry]) -> Bool {
     if entries.isEmpty || entries.contains(where: { $0.key.text == "type" }) { return false }
-    func isAttribute(_ entry: Node.Entry) -> Bool { Vocabulary.parameter[entry.key.text] != nil }
+    func isAttribute(_ entry: Node.Entry) -> Bool { Vocabulary.parameter.knows(entry.key.text) }
     func isMisspeltType(_ entry: Node.Entry) -> Bool {
       isType(entry.value) && Spelling.nearest(to: entry.key.text.string, among: ["type"]) != nil
     }

@@ -4,18 +4,22 @@ import RuleText
 /// Mappings, lists and single values.
 extension TreeReader {
   /// The entries of a mapping, without those that are the team's own.
-  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: String) -> [Node.Entry]? {
+  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> [Node.Entry]?
+  {
     if let entries = node.ownEntries { return entries }
     if !node.isBroken {
       report(
-        .wrongShape(what, wants: "names with values", found: found(node), example: example),
+        .wrongShape(what, wants: "names with values", found: found(node), example: example()),
         at: visible(node), path)
     }
     return nil
   }
 
   /// The elements of a list.
-  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: String) -> [Node]? {
+  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> [Node]?
+  {
     var fix: Finding.Fix?
     switch node.content {
     case .list(let nodes): return nodes
@@ -27,24 +31,29 @@ extension TreeReader {
     case .mapping, .empty: break
     }
     report(
-      .wrongShape(what, wants: "a list", found: found(node), example: example), at: visible(node), path,
+      .wrongShape(what, wants: "a list", found: found(node), example: example()), at: visible(node), path,
       fix: fix)
     return nil
   }
 
   /// A single value as it is written.
-  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: String) -> Node.Scalar? {
+  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> Node.Scalar?
+  {
     if case .scalar(let scalar) = node.content { return scalar }
     if !node.isBroken {
       report(
-        .wrongShape(what, wants: "one value", found: found(node), example: example), at: visible(node), path)
+        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node), path
+      )
     }
     return nil
   }
 
   /// A text for people; whatever is written counts as text, with a warning where other tools read it otherwise.
-  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: String) -> String? {
-    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> String?
+  {
+    guard let scalar = scalar(node, of: what, path, example: example()) else { return nil }
     warnIfReadOtherwise(scalar, node.range, path)
     return scalar.text
   }
@@ -58,8 +67,10 @@ extension TreeReader {
   }
 
   /// A name of something in the rule book.
-  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: String) -> ExactText? {
-    guard let scalar = scalar(node, of: what, path, example: example) else { return nil }
+  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+    -> ExactText?
+  {
+    guard let scalar = scalar(node, of: what, path, example: example()) else { return nil }
     let name = ExactText(scalar.text)
     return checkName(Node.Key(name, node.range), path) ? name : nil
   }
@@ -67,6 +78,7 @@ extension TreeReader {
   /// Whether something may be called so.
   mutating func checkName(_ key: Node.Key, _ path: RulePath) -> Bool {
     let scalars = key.text.string.unicodeScalars
+    if key.text.string.isPlainWord { return true }
     let why: String
     if scalars.allSatisfy(\.properties.isWhitespace) {
       why = "it is empty"
@@ -86,14 +98,14 @@ extension TreeReader {
   /// One of a few words.
   mutating func word<Word: RawRepresentable & CaseIterable>(
     _ node: Node, of what: String, as type: Word.Type, _ path: RulePath,
-    synonyms: [(name: String, words: [String])] = []
+    synonyms: @autoclosure () -> [(name: String, words: [String])] = []
   ) -> Word? where Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue)
-    guard let scalar = scalar(node, of: what, path, example: words[0]) else { return nil }
-    if let word = Word(rawValue: scalar.text), word.rawValue.utf8.elementsEqual(scalar.text.utf8) {
-      return word
+    guard let scalar = scalar(node, of: what, path, example: Word.allCases.first!.rawValue) else {
+      return nil
     }
-    let meant = guess(scalar.text, among: words, synonyms: synonyms)
+    if let word = Word(rawValue: scalar.text), word.rawValue.hasSameBytes(as: scalar.text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    let meant = guess(scalar.text, among: words, synonyms: synonyms())
     report(
       .unknownWord(scalar.text, of: what, words: words, suggestion: meant?.name), at: node.range, path,
       fix: fix(meant, at: node.range))
@@ -116,6 +128,13 @@ extension TreeReader {
       .wantsBoolean(what, found: scalar.text, suggestion: meant), at: node.range, path,
       fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)]) })
     return nil
+  }
+}
+
+extension String {
+  /// Whether it is of ASCII characters that can be seen, and not too long for a name: most names are.
+  fileprivate var isPlainWord: Bool {
+    !isEmpty && utf8.count <= 128 && utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F }
   }
 }
 

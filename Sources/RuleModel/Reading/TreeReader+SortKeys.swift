@@ -12,15 +12,15 @@ extension TreeReader {
         report(.ignoredName(entry.key.text.string), at: entry.key.range, path)
         return nil
       }
-      let subject = subject(entries, at: node.range, in: scope, path)
-      return subject.map { SortKeyRule(subject: $0, span: span(node.range), rulePath: path.text) }
+      guard let subject = subject(entries, at: node.range, in: scope, path) else { return nil }
+      return SortKeyRule(subject: subject, span: span(node.range), rulePath: path.text)
     case .scalar(let scalar):
       reportBareKey(scalar, node.range, in: scope, path)
       return nil
     case .list, .empty:
       report(
         .wrongShape(
-          "a sort key", wants: "a field and its direction", found: found(node), example: example(in: scope)),
+          "a sort key", wants: "a field and its direction", found: found(node), example: scope.keyExample),
         at: visible(node), path)
       return nil
     }
@@ -29,31 +29,32 @@ extension TreeReader {
   private mutating func subject(
     _ entries: [Node.Entry], at range: Range<Int>, in scope: KindScope, _ path: RulePath
   ) -> SortKeyRule.Subject? {
-    let subjects = entries.filter { entry in
+    let subjects = entries.compactMap { entry -> (entry: Node.Entry, form: Vocabulary.Word?)? in
       let name = entry.key.text
-      if Vocabulary.keyForms[name] != nil { return true }
-      return Vocabulary.keyOptions[name] == nil
-        && (scope.kind.slot(name) != nil || scope.faultyFields.contains(name))
+      if let form = Vocabulary.keyForms[name] { return (entry, form) }
+      guard scope.kind.slot(name) != nil || scope.faultyFields.contains(name),
+        !Vocabulary.keyOptions.knows(name)
+      else { return nil }
+      return (entry, nil)
     }
     // What is kept for later or not taken yet is said of the word itself, wherever it stands.
-    let unavailable = subjects.compactMap { entry in Vocabulary.keyForms[entry.key.text].map { ($0, entry) } }
-      .first { $0.0.state != .available }
-    if let (form, entry) = unavailable {
+    for (entry, form) in subjects {
+      guard let form, form.state != .available else { continue }
       if !reportFieldNamedAsWord(entry, in: scope, path) { _ = isAvailable(form, entry.key.range, path) }
       return nil
     }
-    guard let subject = subjects.first else {
+    guard let (subject, form) = subjects.first else {
       reportWithoutSubject(entries, at: range, in: scope, path)
       return nil
     }
-    let options = entries.filter { $0.key.range != subject.key.range }
-    if let second = subjects.dropFirst().first {
+    let options = entries.count == 1 ? [] : entries.filter { $0.key.range != subject.key.range }
+    if let second = subjects.dropFirst().first?.entry {
       report(
         .twoSubjects(subject.key.text.string, second.key.text.string), at: second.key.range, path,
         labels: [.init(span(subject.key.range), "the first one")])
       return nil
     }
-    guard let form = Vocabulary.keyForms[subject.key.text] else {
+    guard let form else {
       return fieldKey(subject.key, .behindName(subject.value), options, in: scope, path)
     }
     if reportFieldNamedAsWord(subject, in: scope, path) { return nil }
@@ -81,7 +82,7 @@ extension TreeReader {
       let path = path + option.key.text
       if option.key.text == "reversed" {
         isReversed = boolean(option.value, of: "`reversed`", path) ?? false
-      } else if Vocabulary.keyOptions[option.key.text] != nil {
+      } else if Vocabulary.keyOptions.knows(option.key.text) {
         let cure =
           option.key.text == "direction"
           ? "write `reversed: true` to turn the keys around, or remove `direction`"
@@ -133,23 +134,32 @@ extension TreeReader {
     }
     let errorsBefore = errorCount
     let key = SortKey(.value(slot), order: .direction(isDescending: false))
-    var draft = KeyDraft(field: scope.kind.values[slot], name: name, path: path, key: key)
+    var draft = KeyDraft(
+      field: scope.kind.values[slot], name: name, path: path, key: key, formulas: scope.formulas)
     draft.isComputed = slot >= scope.kind.fields.count
-    draft.formulas = scope.formulas
     draft.options = knownOptions(options, beside: name, in: scope, path)
     read(order, into: &draft)
     return errorCount > errorsBefore ? nil : .key(draft.key)
   }
+}
 
-  // MARK: Values of a key's field
-
-  func example(in scope: KindScope) -> String {
-    let field = scope.kind.fields.first { $0.type == .date } ?? scope.kind.fields.first
-    return field.map { example(of: $0) } ?? "publishedAt: newest first"
+extension KindScope {
+  /// A sort key as it could be written.
+  var keyExample: String {
+    let field = kind.fields.first { $0.type == .date } ?? kind.fields.first
+    return field.map(\.keyExample) ?? "publishedAt: newest first"
   }
 
-  func example(of field: ItemKind.Field) -> String {
-    let isDescending = field.type != .id && field.type != .text && field.type != .choice
-    return "\(field.name): \(DirectionPhrase.preferred(for: field.type, isDescending: isDescending))"
+  /// A sort key out of what stands where a list of them is wanted, or else any.
+  func keyExample(for node: Node) -> String {
+    let slot = node.text.flatMap { kind.slot(ExactText($0)) }
+    return slot.map { kind.values[$0].keyExample } ?? keyExample
+  }
+}
+
+extension ItemKind.Field {
+  fileprivate var keyExample: String {
+    let isDescending = type != .id && type != .text && type != .choice
+    return "\(name): \(DirectionPhrase.preferred(for: type, isDescending: isDescending))"
   }
 }

@@ -29,8 +29,10 @@ package struct DirectionPhrase: Sendable {
   ]
 
   package static func named(_ words: String) -> DirectionPhrase? {
-    all.first { $0.words.utf8.elementsEqual(words.utf8) }
+    byWords[ExactText(words)]
   }
+
+  private static let byWords = Dictionary(uniqueKeysWithValues: all.map { (ExactText($0.words), $0) })
 
   /// The phrase that reads best for a type.
   package static func preferred(for type: FieldType, isDescending: Bool) -> String {

@@ -42,6 +42,9 @@ package struct Vocabulary: Sendable {
 
   package subscript(name: ExactText) -> Word? { places[name].map { words[$0] } }
 
+  /// Whether it holds a word.
+  func knows(_ name: ExactText) -> Bool { places[name] != nil }
+
   /// What is written here for a word that says a value too: `missing: last` for `NullsLast`.
   func phrase(for word: String) -> String? {
     guard self[word] == nil, let phrase = Self.phrases[Spelling.folded(word)] else { return nil }

@@ -1,8 +1,8 @@
 /// The bytes of one rule file and where its lines begin.
 ///
 /// Places are byte offsets everywhere inside; `position(at:)` turns one into line and column when it is
-/// shown to a person.
-package struct SourceFile: Sendable, Hashable {
+/// shown to a person. It is an object, since every place in the rules names its file.
+package final class SourceFile: Sendable, Hashable {
   /// The path as it is shown to people.
   package let name: String
   package let bytes: [UInt8]
@@ -13,13 +13,15 @@ package struct SourceFile: Sendable, Hashable {
     self.name = name
     self.bytes = bytes
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
     self.lineStarts = starts
   }
 
-  package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+  package convenience init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-  package static func == (a: SourceFile, b: SourceFile) -> Bool { a.name == b.name && a.bytes == b.bytes }
+  package static func == (a: SourceFile, b: SourceFile) -> Bool {
+    a === b || (a.name == b.name && a.bytes == b.bytes)
+  }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)

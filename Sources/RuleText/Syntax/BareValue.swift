@@ -3,7 +3,7 @@ package struct OpenBrackets {
   private var closers: [UInt8] = []
   private var quote: UInt8?
 
-  package init(_ bytes: some Sequence<UInt8> = []) {
+  package init(_ bytes: ArraySlice<UInt8> = []) {
     for byte in bytes { _ = read(byte) }
   }
 

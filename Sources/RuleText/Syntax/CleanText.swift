@@ -5,13 +5,20 @@ struct CleanText {
   typealias Edit = Finding.Fix.Edit
 
   private(set) var bytes: [UInt8] = []
-  /// The offset in the file of each scalar of `bytes`, and of the end.
+  /// The offset in the file of each scalar of `bytes`, and of the end; empty where each byte of the file is a
+  /// scalar, as in most files.
   private var offsets: [Int32] = []
+  private let range: Range<Int>
 
   /// The text of a range of a file whose bytes are UTF-8 there.
   ///
   /// The edits are sorted by place and apart from each other; those outside the range are ignored.
   init(_ source: SourceFile, _ range: Range<Int>, edits: ArraySlice<Edit>) {
+    self.range = range
+    if edits.isEmpty, source.bytes[range].allSatisfy({ $0 < 0x80 }) {
+      bytes = Array(source.bytes[range])
+      return
+    }
     bytes.reserveCapacity(range.count)
     offsets.reserveCapacity(range.count + 1)
     var place = range.lowerBound
@@ -33,5 +40,8 @@ struct CleanText {
   }
 
   /// The offset in the file of a scalar of this text.
-  func offset(_ scalar: Int) -> Int { Int(offsets[max(0, min(scalar, offsets.count - 1))]) }
+  func offset(_ scalar: Int) -> Int {
+    if offsets.isEmpty { return range.lowerBound + max(0, min(scalar, range.count)) }
+    return Int(offsets[max(0, min(scalar, offsets.count - 1))])
+  }
 }

@@ -15,8 +15,10 @@ extension TreeBuilder {
         stack[stack.count - 1].pending = isMuted ? .refused : .merge
         return
       }
-      let length = string.unicodeScalars.count
-      if length > TextLimits.nameLength { findings.append(.nameTooLong(length, at: span(place))) }
+      if string.utf8.count > TextLimits.nameLength {
+        let length = string.unicodeScalars.count
+        if length > TextLimits.nameLength { findings.append(.nameTooLong(length, at: span(place))) }
+      }
     } else if string.utf8.count > TextLimits.valueBytes {
       findings.append(.valueTooLong(string.utf8.count, at: span(node.range)))
       node.content = .broken
@@ -66,7 +68,9 @@ extension TreeBuilder {
 
   /// Reports each line of a value or name that begins with a dash and a word: `-price`.
   private mutating func checkDash(_ range: Range<Int>, isKey: Bool) -> Bool {
-    guard !(stack.last?.isFlow ?? false), isFirstOnLine(range.lowerBound) else { return false }
+    guard source.bytes[range].first == Byte.dash, !(stack.last?.isFlow ?? false),
+      isFirstOnLine(range.lowerBound)
+    else { return false }
     var lines: [Range<Int>] = []
     var place = range.lowerBound
     while place < range.upperBound {
@@ -131,7 +135,7 @@ extension TreeBuilder {
 
   /// Reports curly quotes around a value, or around a text within a condition.
   private mutating func checkQuotes(_ string: String, _ node: inout Node) {
-    guard string.utf8.contains(where: { $0 >= 0x80 }) else { return }
+    guard source.bytes[node.range].contains(where: { $0 >= 0x80 }) else { return }
     let scalars = Array(string.unicodeScalars)
     let isCurly = Self.curlyQuotes.contains
     if let first = scalars.first, isCurly(first) {

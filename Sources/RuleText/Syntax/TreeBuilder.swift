@@ -67,9 +67,9 @@ struct TreeBuilder {
         try count(range)
         if !isMuted { findings.append(.alias(name, at: span(range))) }
         add(Node(.broken, range))
-      case .scalar(let bytes, let style):
+      case .scalar(let string, let style):
         try count(range)
-        addScalar(String(decoding: bytes, as: UTF8.self), style, range)
+        addScalar(string, style, range)
       case .listStart(let isFlow): try open(isMapping: false, isFlow, range)
       case .mappingStart(let isFlow): try open(isMapping: true, isFlow, range)
       case .listEnd, .mappingEnd: close(range)
@@ -120,29 +120,30 @@ struct TreeBuilder {
 
   /// Puts a finished node where it belongs. As a key only text will do.
   mutating func add(_ node: Node) {
-    guard var frame = stack.popLast() else {
+    // The frame is changed where it lies: taken out and put back it would be copied for every node.
+    let top = stack.count - 1
+    guard top >= 0 else {
       root = node
       return
     }
-    defer { stack.append(frame) }
-    guard frame.isMapping else {
-      frame.items.append(node)
+    guard stack[top].isMapping else {
+      stack[top].items.append(node)
       return
     }
-    switch frame.pending {
+    switch stack[top].pending {
     case .none:
-      frame.pending = .refused
+      stack[top].pending = .refused
       switch node.content {
-      case .scalar(let scalar): frame.pending = .key(Node.Key(ExactText(scalar.text), node.range))
+      case .scalar(let scalar): stack[top].pending = .key(Node.Key(ExactText(scalar.text), node.range))
       case .list, .mapping:
-        if !frame.isMuted { findings.append(.complexKey(at: span(node.range))) }
+        if !stack[top].isMuted { findings.append(.complexKey(at: span(node.range))) }
       case .empty, .broken: break
       }
     case .key(let key):
-      frame.entries.append(Node.Entry(key: key, value: node))
-      frame.pending = .none
+      stack[top].entries.append(Node.Entry(key: key, value: node))
+      stack[top].pending = .none
     case .refused, .merge:
-      frame.pending = .none
+      stack[top].pending = .none
     }
   }
 
@@ -153,7 +154,7 @@ struct TreeBuilder {
 
   // MARK: Anchors and tags
 
-  private mutating func reportProperties(of event: YAMLEvent, _ range: Range<Int>) {
+  private mutating func reportProperties(of event: borrowing YAMLEvent, _ range: Range<Int>) {
     guard !isMuted else { return }
     if let anchor = event.anchor {
       findings.append(.anchor(anchor, at: span(property(UInt8(ascii: "&"), from: range.lowerBound))))
@@ -180,7 +181,7 @@ struct TreeBuilder {
 
 /// A finding for each name that a mapping holds twice.
 func duplicateKeys(in entries: [Node.Entry], _ source: SourceFile) -> [Finding] {
-  guard entries.count > 1 else { return [] }
+  guard entries.repeatsName else { return [] }
   var first: [ExactText: Range<Int>] = [:]
   var findings: [Finding] = []
   for entry in entries {

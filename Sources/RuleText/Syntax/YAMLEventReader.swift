@@ -1,11 +1,13 @@
 internal import CLibYAML
 
 /// One step through a YAML text. Places count Unicode scalars from the start of the text.
-struct YAMLEvent {
+///
+/// It is looked at once, and never copied.
+struct YAMLEvent: ~Copyable {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd
     case alias(name: String)
-    case scalar(text: [UInt8], style: Node.Scalar.Style)
+    case scalar(text: String, style: Node.Scalar.Style)
     case listStart(isFlow: Bool)
     case mappingStart(isFlow: Bool)
     case listEnd, mappingEnd
@@ -71,7 +73,7 @@ final class YAMLEventReader {
       contextMark: state.context.map { _ in state.context_mark.index })
   }
 
-  private static func copy(_ event: yaml_event_t) -> YAMLEvent {
+  private static func copy(_ event: borrowing yaml_event_t) -> YAMLEvent {
     var result = YAMLEvent(kind: .streamStart, start: event.start_mark.index, end: event.end_mark.index)
     func text(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? { bytes.map { String(cString: $0) } }
     switch event.type {
@@ -91,7 +93,7 @@ final class YAMLEventReader {
         }
       // The value holds `length` bytes, which may include NUL (written "\0").
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.value == nil ? 0 : scalar.length)
-      result.kind = .scalar(text: Array(bytes), style: style)
+      result.kind = .scalar(text: String(decoding: bytes, as: UTF8.self), style: style)
       result.anchor = text(scalar.anchor)
       result.tag = text(scalar.tag)
     case YAML_SEQUENCE_START_EVENT:

@@ -5,7 +5,7 @@ package import OrderingValues
 /// The tree keeps what was read before, beside and after a mistake: a part that could not be read stands in
 /// it as `broken`, and the finding that says why has been made already.
 package struct Node: Sendable, Hashable {
-  package indirect enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     case scalar(Scalar)
     case list([Node])
     case mapping([Entry])
@@ -59,6 +59,21 @@ package struct Node: Sendable, Hashable {
     self.content = content
     self.range = range
     self.isFlow = isFlow
+  }
+}
+
+extension Array where Element == Node.Entry {
+  /// Whether a name stands among the entries twice.
+  /// - Complexity: O(count).
+  package var repeatsName: Bool {
+    // Most mappings are small, and comparing their few names takes less than a table of them.
+    guard count > 8 else {
+      return indices.contains { place in
+        self[..<place].contains { $0.key.text == self[place].key.text }
+      }
+    }
+    var seen = Set<ExactText>(minimumCapacity: count)
+    return contains { !seen.insert($0.key.text).inserted }
   }
 }
 
