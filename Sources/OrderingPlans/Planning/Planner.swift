@@ -55,7 +55,7 @@ package struct Planner {
     for problem in plan.bound(to: defaults).problems { report(problem, at: rule.span, rule.rulePath) }
     warnOfIdleKeys(plan)
     warnOfConstants(plan)
-    let isTotal = plan.keys.contains { $0.key.isUnique(in: kind) }
+    let isTotal = plan.keys.indices.contains { plan.keys[$0].key.isUnique(in: kind) }
     guard !isTotal, !rule.keepsInputOrder else { return plan }
     guard let identity = kind.identity else {
       report(.noIdentity(kind.name.string), at: rule.span, rule.rulePath)
@@ -136,14 +136,15 @@ package struct Planner {
     let kind = plan.kind
     var unique: String?
     var idle: [Int: Message] = [:]
-    for (index, key) in plan.keys.enumerated() {
-      var name: String { plan.field(key).name.string }
+    // By place: a key taken out would be copied with all that it names.
+    for index in plan.keys.indices {
+      var name: String { plan.field(plan.keys[index]).name.string }
       if let unique {
         idle[index] = .unreachableKey(name, after: unique)
-      } else if plan.keys[..<index].contains(where: { $0.key.makesIdle(key.key, in: kind) }) {
+      } else if (0..<index).contains(where: { plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind) }) {
         idle[index] = .repeatedSortKey(name)
       }
-      if unique == nil, key.key.isUnique(in: kind) { unique = name }
+      if unique == nil, plan.keys[index].key.isUnique(in: kind) { unique = name }
     }
     if idle.isEmpty { return }
     let active = Set(plan.keys.indices.filter { idle[$0] == nil }.map { plan.keys[$0].span.range })

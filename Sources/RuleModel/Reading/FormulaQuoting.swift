@@ -95,19 +95,19 @@ extension TreeReader {
 
   /// A list of formulas without the pieces that belong to one before them.
   func withoutPieces(_ nodes: [Node]) -> [Node] {
+    guard nodes.contains(where: { cutFormula(of: $0) != nil }) else { return nodes }
     var end = 0
     return nodes.filter { node in
       guard node.range.lowerBound >= end else { return false }
-      // `[score: max(a, b)]` is a list of `score: max(a` and `b)` to YAML.
-      if let formula = source.cutFormula(at: node) ?? cutFormula(within: node) {
-        end = formula.range.upperBound
-      }
+      if let formula = cutFormula(of: node) { end = formula.range.upperBound }
       return true
     }
   }
 
-  /// The first formula that YAML has cut among those of a mapping.
-  private func cutFormula(within node: Node) -> CutFormula? {
+  /// The formula that a node was meant to be, or the first of its own, that YAML has cut:
+  /// `[score: max(a, b)]` is a list of `score: max(a` and `b)` to YAML.
+  private func cutFormula(of node: Node) -> CutFormula? {
+    if let formula = source.cutFormula(at: node) { return formula }
     guard case .mapping(let all) = node.content, all.contains(where: \.holdsFormula) else { return nil }
     for entry in node.ownEntries ?? [] where entry.holdsFormula {
       if let formula = source.cutFormula(at: entry.value) { return formula }

@@ -93,8 +93,11 @@ extension TreeReader {
       return entry.key.text != "direction"
         && entry.value.text.map { DirectionPhrase.named($0) != nil } ?? false
     }
-    let others = entries.filter { !Vocabulary.keyOptions.knows($0.key.text) }
-    guard others.allSatisfy({ !Vocabulary.ordering.knows($0.key.text) }) else { return false }
+    func isOption(_ entry: Node.Entry) -> Bool { Vocabulary.keyOptions.knows(entry.key.text) }
+    guard !entries.contains(where: { Vocabulary.ordering.knows($0.key.text) && !isOption($0) }) else {
+      return false
+    }
+    let others = entries.filter { !isOption($0) }
     return !others.isEmpty && others.allSatisfy(isLikeSortKey)
   }
 
