@@ -9,11 +9,29 @@ extension Comparison {
       floor("reading two keys") { $0.reading() },
       floor("radix sort of two packed keys") { $0.radixSorting() },
       floor("moving the stories in sorted order") { $0.moving() },
+      floor("copying in order, then moving") { floor in
+        let parts = [floor.copying(), floor.moving()]
+        return Work { parts.map { $0.body() } }
+      },
+      floor("copying the stories in sorted order") { $0.gathering() },
       floor("all four") { floor in
         let parts = [floor.copying(), floor.reading(), floor.radixSorting(), floor.moving()]
         return Work(prepare: { for part in parts { part.prepare?() } }) { parts.map { $0.body() } }
       },
+      titleFloor,
     ]
+  }
+
+  private static var titleFloor: Comparison {
+    let order = GridOrderings.titleExact
+    return Comparison(order.name, beside: "radix sort of title prefixes, then tails", .floor) { materials in
+      let stories = materials.stories
+      let ordering = try FeedStory.ordering(order.keys)
+      // The ids of stories of one title may differ: in the order of the floor they are as they came.
+      let titles = stories.sorted(using: ordering).map(\.title)
+      guard TitleFloor.order(of: stories).map({ stories[$0].title }) == titles else { return nil }
+      return (Work { stories.sorted(using: ordering) }, Work { TitleFloor.order(of: stories) })
+    }
   }
 
   private static func floor(_ name: String, _ work: @escaping (SortFloor) -> Work) -> Comparison {
@@ -91,6 +109,19 @@ private final class SortFloor {
         seconds[index] = story.publishedAt.timeIntervalSinceReferenceDate.bitPattern
       }
       return priorities
+    }
+  }
+
+  /// Without moves: each story is retained where it lies, out of order.
+  func gathering() -> Work {
+    Work { [self] in
+      [FeedStory](unsafeUninitializedCapacity: stories.count) { buffer, count in
+        while count < stories.count {
+          // Below the count of stories, for which there is room.
+          buffer.initializeElement(at: count, to: stories[Int(sortedEntries[count] & Self.indexMask)])
+          count += 1
+        }
+      }
     }
   }
 
