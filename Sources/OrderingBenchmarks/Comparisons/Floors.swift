@@ -18,20 +18,7 @@ extension Comparison {
         let parts = [floor.copying(), floor.reading(), floor.radixSorting(), floor.moving()]
         return Work(prepare: { for part in parts { part.prepare?() } }) { parts.map { $0.body() } }
       },
-      titleFloor,
     ]
-  }
-
-  private static var titleFloor: Comparison {
-    let order = GridOrderings.titleExact
-    return Comparison(order.name, beside: "radix sort of title prefixes, then tails", .floor) { materials in
-      let stories = materials.stories
-      let ordering = try FeedStory.ordering(order.keys)
-      // The ids of stories of one title may differ: in the order of the floor they are as they came.
-      let titles = stories.sorted(using: ordering).map(\.title)
-      guard TitleFloor.order(of: stories).map({ stories[$0].title }) == titles else { return nil }
-      return (Work { stories.sorted(using: ordering) }, Work { TitleFloor.order(of: stories) })
-    }
   }
 
   private static func floor(_ name: String, _ work: @escaping (SortFloor) -> Work) -> Comparison {
