@@ -1,7 +1,7 @@
 /// A part of the benchmarks, with its own table.
 struct BenchmarkGroup {
   let name: String
-  /// Measures what of it is wanted, and prints it; false where two that should give the same do not.
+  /// Measures what of it is wanted, and prints it; false where something is not right, as `Options.help` says.
   let measure: (Materials) throws -> Bool
 
   static var all: [BenchmarkGroup] {
@@ -9,20 +9,26 @@ struct BenchmarkGroup {
       BenchmarkGroup("sorts", Comparison.sorts),
       BenchmarkGroup("floors", Comparison.floors),
       BenchmarkGroup("pairs", Comparison.pairs),
-      BenchmarkGroup("allocations") { try Comparison.printAllocations($0.options) },
+      BenchmarkGroup("allocations") { _ in try Comparison.printAllocations() },
       BenchmarkGroup("memory") { try Memory.measure($0.options) },
       BenchmarkGroup("live", Comparison.live),
       BenchmarkGroup("books", Comparison.books),
       BenchmarkGroup("scores", Comparison.scores),
-      BenchmarkGroup("cursors") { _ in try measureCursors() },
-      BenchmarkGroup("pages") { try measureDeepPages($0.stories) },
+      BenchmarkGroup("cursors") { _ in
+        try measureCursors()
+        return true
+      },
+      BenchmarkGroup("pages") { materials in
+        try measureDeepPages(materials.stories)
+        return true
+      },
       .grid,
     ]
   }
 
   static var names: String { all.map(\.name).joined(separator: ", ") }
 
-  /// Measures all that the options want. False where two that should give the same do not.
+  /// Measures all that the options want. False where something is not right, as `Options.help` says.
   static func measure(_ options: Options) throws -> Bool {
     let materials = Materials(options)
     var isRight = true
@@ -50,12 +56,9 @@ extension BenchmarkGroup {
   }
 
   /// One that is wanted whole and prints its own table.
-  private init(_ name: String, _ show: @escaping (Materials) throws -> Void) {
+  private init(_ name: String, _ show: @escaping (Materials) throws -> Bool) {
     self.name = name
-    measure = { materials in
-      if materials.options.want(name) { try show(materials) }
-      return true
-    }
+    measure = { materials in try !materials.options.want(name) || show(materials) }
   }
 
   private static var grid: BenchmarkGroup {

@@ -22,8 +22,9 @@ struct Options {
       --serve              sorts these stories as asked on standard input, for `with-peers`
       --help               this
 
-    The exit code is 1 where two that should give the same do not, and 2 where it is called otherwise than this. Times
-    decide nothing: what was wanted and missed is said in the table.
+    The exit code is 1 where two that should give the same do not, where a pair is compared with memory allocated, and
+    where a sort takes more memory than it may; it is 2 where it is called otherwise than this. Times decide nothing:
+    what was wanted and missed is said in the table.
     """
 
   /// Nil where the arguments are not understood.

@@ -9,6 +9,11 @@ extension Comparison {
       floor("reading two keys") { $0.reading() },
       floor("radix sort of two packed keys") { $0.radixSorting() },
       floor("moving the stories in sorted order") { $0.moving() },
+      floor("copying in order, then moving") { floor in
+        let parts = [floor.copying(), floor.moving()]
+        return Work { parts.map { $0.body() } }
+      },
+      floor("copying the stories in sorted order") { $0.gathering() },
       floor("all four") { floor in
         let parts = [floor.copying(), floor.reading(), floor.radixSorting(), floor.moving()]
         return Work(prepare: { for part in parts { part.prepare?() } }) { parts.map { $0.body() } }
@@ -91,6 +96,19 @@ private final class SortFloor {
         seconds[index] = story.publishedAt.timeIntervalSinceReferenceDate.bitPattern
       }
       return priorities
+    }
+  }
+
+  /// Without moves: each story is retained where it lies, out of order.
+  func gathering() -> Work {
+    Work { [self] in
+      [FeedStory](unsafeUninitializedCapacity: stories.count) { buffer, count in
+        while count < stories.count {
+          // Below the count of stories, for which there is room.
+          buffer.initializeElement(at: count, to: stories[Int(sortedEntries[count] & Self.indexMask)])
+          count += 1
+        }
+      }
     }
   }
 
