@@ -32,8 +32,6 @@ let package = Package(
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
-    // One instruction that Swift has no word for.
-    .target(name: "CPrefetch", cSettings: cSettings),
     .target(name: "CCollation", dependencies: ["CICU"], cSettings: cSettings),
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
@@ -50,7 +48,7 @@ let package = Package(
     .target(name: "RuleText", dependencies: ["CLibYAML", "OrderingValues"], swiftSettings: settings),
     .target(name: "RuleModel", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
     .target(
-      name: "SortKernels", dependencies: ["CCollation", "CPrefetch", "OrderingValues"],
+      name: "SortKernels", dependencies: ["CCollation", "OrderingValues"],
       swiftSettings: settings),
     .target(
       name: "OrderingPlans",

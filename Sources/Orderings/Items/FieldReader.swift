@@ -1,5 +1,4 @@
 public import OrderingValues
-public import SortKernels
 
 /// How the values of a type are read where many items are sorted. It only makes that faster.
 @frozen
@@ -106,10 +105,6 @@ struct FieldReader: Sendable {
           let items = items.assumingMemoryBound(to: Item.self)
           if let places = wanted.places {
             for index in 0..<wanted.count {
-              if isNativeText(Value.self), index + 16 < wanted.count {
-                let ahead = value(items[Int(places[index + 16])])
-                prefetchObject(ofText: unsafeBitCast(ahead, to: (UInt64, UInt64).self).1)
-              }
               value(items[Int(places[index])]).withText { block.append($0) }
             }
           } else {
@@ -139,12 +134,6 @@ struct FieldReader: Sendable {
     case .column: return nil
     }
   }
-}
-
-/// Whether the bits of a value are those of a text, or none.
-@inlinable @inline(__always)
-func isNativeText<Value>(_ type: Value.Type) -> Bool {
-  MemoryLayout<Value>.size == 16 && (type == String.self || type == String?.self)
 }
 
 /// The values of a type of few, such as an enumeration, each of which is one byte in memory.
