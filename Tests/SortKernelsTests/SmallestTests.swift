@@ -78,15 +78,15 @@ struct SmallestItemsTests {
     var random = SeededGenerator(seed: 12)
     let words = (0..<20_000).map { _ in UInt64.random(in: 0...5000, using: &random) }
     var smallest = SmallestItems(limit: 10)
-    #expect(smallest.bar == nil)
+    #expect(smallest.bar(0) == nil)
     var offered = 0
     for (item, word) in words.enumerated() {
-      if let bar = smallest.bar, word > bar { continue }
+      if let bar = smallest.bar(0), word > bar { continue }
       smallest.offer([.words([word])], 0..<1, firstNumber: item)
       offered += 1
     }
     let expected = words.indices.sorted { (words[$0], $0) < (words[$1], $1) }.prefix(10)
-    #expect(smallest.bar.map { $0 >= words[expected[9]] } == true)
+    #expect(smallest.bar(0).map { $0 >= words[expected[9]] } == true)
     #expect(smallest.sorted().map(Int.init) == Array(expected))
     #expect(offered < 10_000)
   }
@@ -101,7 +101,7 @@ struct SmallestItemsTests {
       keys.ends.append(keys.bytes.count)
     }
     smallest.offer([.bytes(keys)], 0..<3000)
-    #expect(smallest.bar == nil)
+    #expect(smallest.bar(0) == nil)
     #expect(smallest.sorted().map { strings[Int($0)] } == ["0", "1"])
   }
 

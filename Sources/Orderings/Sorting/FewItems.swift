@@ -82,7 +82,8 @@ struct FewItems: ~Copyable {
           if places.count == 2 { sortTwo(places, key, texts) } else { sort(places, key, texts) }
         }
       } else {
-        // At first items lie side by side.
+        // At first items lie side by side. Later keys are read of all items, tied or not: one call of a reader
+        // takes longer than to read some words more, and no field is read twice.
         let wanted = FieldReader.Wanted(places: index == 0 ? nil : UnsafePointer(order), count: count)
         guard key.read(items, wanted, block, into: bits, turned: turned) else { return false }
         forEachRun { places in sortByBits(places, order, bits) }
@@ -211,7 +212,8 @@ struct FewItems: ~Copyable {
             Self.withMemory(of: UInt32.self, count) { before in
               // 16 bytes a text, to begin with.
               let bytes = UnsafeMutableBufferPointer(
-                start: UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: 16 * count)
+                start: UnsafeMutableRawPointer(bytes).bindMemory(to: UInt8.self, capacity: 16 * count),
+                count: 16 * count)
               var texts = TextBlock(bytes: bytes, ends: ends, missing: missing)
               source.appendKeys(of: items, .init(places: UnsafePointer(places), count: count), to: &texts)
               let turn: UInt128 = key.isDescending(turned: turned) ? .max : 0

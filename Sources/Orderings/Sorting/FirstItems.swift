@@ -13,7 +13,7 @@ struct FirstItems: ~Copyable {
   private let isBefore: UnsafeMutableBufferPointer<Bool>
   private let bits: UnsafeMutableBufferPointer<UInt128>
   private let block: WordBlock
-  /// The parts of the keys of the candidates, two words a key; see `parts`.
+  /// The parts of the keys of the candidates, two words a key.
   private let words: UnsafeMutableBufferPointer<UInt64>
 
   /// Blocks stay in the first two caches.
@@ -64,6 +64,10 @@ struct FirstItems: ~Copyable {
     words.baseAddress! + index * Self.blockSize
   }
 
+  private func words(ofPart index: Int, _ count: Int) -> KeyView {
+    .words(UnsafeBufferPointer(start: part(index), count: count))
+  }
+
   /// Offers the items of a block; false where the keys need columns.
   private mutating func offer(_ range: Range<Int>) -> Bool {
     var count = range.count
@@ -85,11 +89,16 @@ struct FirstItems: ~Copyable {
     return offerWithTexts(from: next, wanted)
   }
 
-  /// Takes the parts of a key out of its bits, and drops the candidates that it tells to be too late.
+  /// Makes two parts of the bits of a key.
   ///
-  ///     | 66 … 34 of 98 bits: presence and the upper bits of the word | the lower 34 bits |
+  ///     | 97 … 34: presence and the upper bits of the word | 33 … 0: its lower bits and the second part |
+  private func setParts(ofKey key: Int, _ index: Int, _ bits: UInt128) {
+    part(2 * key)[index] = UInt64(truncatingIfNeeded: bits >> 34)
+    part(2 * key + 1)[index] = UInt64(truncatingIfNeeded: bits & (1 << 34 - 1))
+  }
+
+  /// Takes the parts of a key out of its bits, and drops the candidates that it tells to be too late.
   private func keep(_ count: Int, key: Int) -> Int {
-    let (upper, lower) = (part(2 * key), part(2 * key + 1))
     let bar = smallest.bar(2 * key).flatMap { upper in
       smallest.bar(2 * key + 1).map { UInt128(upper) << 34 | UInt128($0) }
     }
@@ -106,8 +115,7 @@ struct FirstItems: ~Copyable {
         candidates[kept] = candidates[index]
         for earlier in 0..<2 * key { part(earlier)[kept] = part(earlier)[index] }
       }
-      upper[kept] = UInt64(truncatingIfNeeded: bit >> 34)
-      lower[kept] = UInt64(truncatingIfNeeded: bit & (1 << 34 - 1))
+      setParts(ofKey: key, kept, bit)
       kept += 1
     }
     return kept
@@ -115,9 +123,7 @@ struct FirstItems: ~Copyable {
 
   /// Offers the candidates with their parts and those of the keys from the first one of texts on.
   private mutating func offerWithTexts(from key: Int, _ wanted: FieldReader.Wanted) -> Bool {
-    var views = (0..<2 * key).map {
-      KeyView.words(UnsafeBufferPointer(start: part($0), count: wanted.count))
-    }
+    var views = (0..<2 * key).map { words(ofPart: $0, wanted.count) }
     return withParts(from: key, wanted, &views)
   }
 
@@ -128,22 +134,17 @@ struct FirstItems: ~Copyable {
       smallest.offer(views, items: UnsafeBufferPointer(rebasing: candidates[..<wanted.count]))
       return true
     }
-    let (upper, lower) = (part(2 * key), part(2 * key + 1))
     guard case .texts(let source) = keys[key].source else {
       guard keys[key].read(items, wanted, block, into: bits.baseAddress!, turned: turned) else {
         return false
       }
-      for index in 0..<wanted.count {
-        upper[index] = UInt64(truncatingIfNeeded: bits[index] >> 34)
-        lower[index] = UInt64(truncatingIfNeeded: bits[index] & (1 << 34 - 1))
-      }
-      views.append(.words(UnsafeBufferPointer(start: upper, count: wanted.count)))
-      views.append(.words(UnsafeBufferPointer(start: lower, count: wanted.count)))
+      for index in 0..<wanted.count { setParts(ofKey: key, index, bits[index]) }
+      views += [words(ofPart: 2 * key, wanted.count), words(ofPart: 2 * key + 1, wanted.count)]
       return withParts(from: key + 1, wanted, &views)
     }
     let column = TextColumn(source, of: items, wanted, threads: 1)
-    column.writePresence(missingFirst: keys[key].missingFirst(turned: turned), to: upper)
-    views.append(.words(UnsafeBufferPointer(start: upper, count: wanted.count)))
+    column.writePresence(missingFirst: keys[key].missingFirst(turned: turned), to: part(2 * key))
+    views.append(words(ofPart: 2 * key, wanted.count))
     views.append(.bytes(column.view(isDescending: keys[key].isDescending(turned: turned))))
     let isOffered = withParts(from: key + 1, wanted, &views)
     // The views are of the column's memory.

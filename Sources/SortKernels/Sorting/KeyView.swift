@@ -48,22 +48,16 @@ package struct ByteView {
 
   /// The same for a string of other strings.
   func precedence(of i: Int, and j: Int, in other: ByteView, depth: Int = 0) -> Int {
-    let (a, b) = (range(of: i), other.range(of: j))
-    let shared = min(a.count, b.count)
-    // Below `shared` both strings have bytes, so eight of them end within their buffers.
-    var offset = min(depth, shared)
-    while offset + 8 <= shared {
-      let (x, y) = (word(at: a.lowerBound + offset), other.word(at: b.lowerBound + offset))
-      if x != y { return (x < y) == isDescending ? 1 : -1 }
-      offset += 8
-    }
-    while offset < shared {
-      let (x, y) = (bytes[a.lowerBound + offset], other.bytes[b.lowerBound + offset])
-      if x != y { return (x < y) == isDescending ? 1 : -1 }
-      offset += 1
-    }
-    if a.count == b.count { return 0 }
-    return (a.count < b.count) == isDescending ? 1 : -1
+    let precedence = SortKernels.precedence(of: string(i, from: depth), and: other.string(j, from: depth))
+    return isDescending ? -precedence : precedence
+  }
+
+  /// The bytes of an item from `depth`; none where it has ended.
+  @inline(__always)
+  private func string(_ item: Int, from depth: Int) -> UnsafeRawBufferPointer {
+    let range = range(of: item)
+    let start = min(range.lowerBound + depth, range.upperBound)
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<range.upperBound])
   }
 
   /// The eight bytes from a position, the first the most significant.

@@ -2,12 +2,7 @@
 ///
 /// - Complexity: O(count) words of key, for keys that differ early.
 package func sortedPermutation(of keys: [KeyColumn], count: Int) -> [Int] {
-  if count <= fewItems { return sortedFew(of: keys, count: count) }
-  return withViews(of: keys[...], count: count) { views in
-    var keys = SortKeys(count: count)
-    for view in views { keys.append(view) }
-    return keys.sorted().withItems { $0.map(Int.init) }
-  }
+  sortedItems(of: keys, count: count, threads: 1).withItems { $0.map(Int.init) }
 }
 
 /// The items 0 ..< `count` in order of their keys; items that tie stay in order.
@@ -21,24 +16,6 @@ package func sortedItems(of keys: [KeyColumn], count: Int, threads: Int) -> Sort
     sorted = keys.sorted()
   }
   return sorted
-}
-
-/// Up to this many items are sorted by comparing keys as they are: packing them, and the memory for it, would
-/// cost more than the whole sort.
-private let fewItems = 8
-
-private func sortedFew(of keys: [KeyColumn], count: Int) -> [Int] {
-  var items = Array(0..<count)
-  for sorted in items.indices.dropFirst() {
-    let item = items[sorted]
-    var place = sorted
-    while place > 0 && precedence(of: item, and: items[place - 1], in: keys) < 0 {
-      items[place] = items[place - 1]
-      place -= 1
-    }
-    items[place] = item
-  }
-  return items
 }
 
 extension SortKeys {

@@ -18,11 +18,9 @@ package struct SmallestItems: ~Copyable {
   /// Of how many items keys are held at the most.
   static func mostHeld(limit: Int) -> Int { max(4 * limit, 1024) }
 
-  /// A word that no later item may exceed in the first part, nil while anything may get in: items whose first
-  /// word is greater can be dropped before their other parts are read.
-  package var bar: UInt64? { bar(0) }
-
-  /// A word that no later item may exceed in some part, if it ties with the last of the best in all before it.
+  /// A word that no later item may exceed in some part, if it ties with the last of the best in all before it; nil
+  /// while anything may get in. By that of the first part most items can be dropped before their other parts are
+  /// read.
   package func bar(_ part: Int) -> UInt64? {
     guard hasBar, part < parts.count, parts[part].strings == nil else { return nil }
     return parts[part].words[limit - 1]
@@ -45,7 +43,7 @@ package struct SmallestItems: ~Copyable {
     precondition(parts.count == keys.count, "Keys of different layouts.")
     var place = 0
     while true {
-      if let bar, case .words(let words) = keys[0] {
+      if let bar = bar(0), case .words(let words) = keys[0] {
         // Nearly all items are dropped here.
         while place < count && words[place] > bar { place += 1 }
       }
