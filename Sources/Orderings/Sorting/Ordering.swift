@@ -129,7 +129,9 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   /// makes the keys of each item once.
   /// - Complexity: O(keys), and the length of texts.
   public func compare(_ lhs: Item, _ rhs: Item) -> ComparisonResult {
-    let order = directPrecedence(of: lhs, and: rhs) ?? generalPrecedence(of: lhs, and: rhs)
+    let order = withUnsafePointer(to: lhs) { lhs in
+      withUnsafePointer(to: rhs) { precedence(of: lhs, and: $0) }
+    }
     return order == 0 ? .orderedSame : order < 0 ? .orderedAscending : .orderedDescending
   }
 
@@ -137,16 +139,13 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   @usableFromInline
   func isBefore(_ a: Item, _ b: Item) -> Bool { compare(a, b) == .orderedAscending }
 
-  private func directPrecedence(of a: Item, and b: Item) -> Int? {
-    if directKeys.isEmpty { return nil }
-    return withUnsafePointer(to: a) { a in
-      withUnsafePointer(to: b) { directKeys.precedence(of: a, and: $0, turned: isReversed) }
+  /// −1, 0 or 1: whether one item comes before another, ties with it or comes after it.
+  private func precedence(of a: UnsafePointer<Item>, and b: UnsafePointer<Item>) -> Int {
+    if !directKeys.isEmpty, let precedence = directKeys.precedence(of: a, and: b, turned: isReversed) {
+      return precedence
     }
-  }
-
-  private func generalPrecedence(of a: Item, and b: Item) -> Int {
-    let order = withPair(a, b) { columns, program in
-      precedence(of: 0, and: 1, in: program.keys(of: columns).columns)
+    let order = withPair(a.pointee, b.pointee) { columns, program in
+      SortKernels.precedence(of: 0, and: 1, in: program.keys(of: columns).columns)
     }
     return isReversed ? -order : order
   }
@@ -187,7 +186,7 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
     } else {
       let many = ManyItems(items: start, keys: directKeys, turned: isReversed, threads: threads)
       if let order = many.sorted(count: items.count) {
-        order.withItems { body(order.arrangement == .unchanged ? nil : $0) }
+        give(order, to: body)
       } else {
         withGeneralOrder(of: items, threads: threads, body)
       }
@@ -197,20 +196,19 @@ public struct Ordering<Item>: SortComparator, CustomStringConvertible, Sendable 
   /// Whether the second of two items comes before the first.
   @usableFromInline
   func areTurned(_ items: UnsafeBufferPointer<Item>) -> Bool {
-    let stride = MemoryLayout<Item>.stride
-    if let start = UnsafeRawPointer(items.baseAddress), !directKeys.isEmpty,
-      let precedence = directKeys.precedence(of: start, and: start + stride, turned: isReversed)
-    {
-      return precedence > 0
-    }
-    return generalPrecedence(of: items[0], and: items[1]) > 0
+    guard let first = items.baseAddress else { return false }
+    return precedence(of: first, and: first + 1) > 0
   }
 
   private func withGeneralOrder(
     of items: UnsafeBufferPointer<Item>, threads: Int, _ body: (UnsafeMutableBufferPointer<UInt32>?) -> Void
   ) {
-    let order = sortedItems(of: keys(of: items), count: items.count, threads: threads)
-    order.withItems { body(order.arrangement == .unchanged ? nil : $0) }
+    give(sortedItems(of: keys(of: items), count: items.count, threads: threads), to: body)
+  }
+
+  private func give(_ order: borrowing SortedItems, to body: (UnsafeMutableBufferPointer<UInt32>?) -> Void) {
+    // What is unchanged has no numbers yet, and needs none.
+    if order.arrangement == .unchanged { body(nil) } else { order.withItems(body) }
   }
 
   /// The indices of the first items in order.
