@@ -241,13 +241,7 @@ extension UnsafeBufferPointer where Element: Comparable {
       for index in 0..<count { below += self[index] <= value ? 1 : 0 }
       return below
     }
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return partitioningIndex { !($0 <= value) }
   }
 }
 

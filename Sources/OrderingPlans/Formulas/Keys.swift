@@ -69,13 +69,8 @@ extension Lookup {
   /// The last of ascending keys that are not above something.
   @inline(__always)
   func lastPlace(_ isNotAbove: (Key) -> Bool) -> Int? {
-    var low = 0
-    var high = keys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isNotAbove(keys[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let above = keys.partitioningIndex { !isNotAbove($0) }
+    return above == 0 ? nil : above - 1
   }
 }
 

@@ -110,15 +110,7 @@ extension ValueColumn {
 
 extension Array where Element: Comparable {
   /// How many of the ascending bounds are not above a value.
-  fileprivate func bandOf(_ value: Element) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  fileprivate func bandOf(_ value: Element) -> Int { partitioningIndex { $0 > value } }
 }
 
 extension ExactNumber {

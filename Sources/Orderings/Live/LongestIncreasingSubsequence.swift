@@ -1,3 +1,5 @@
+import OrderingValues
+
 extension [Int] {
   /// For each element, whether it is of a certain longest strictly increasing subsequence.
   ///
@@ -13,7 +15,9 @@ extension [Int] {
     predecessors.reserveCapacity(count)
     for (index, element) in enumerated() {
       var length = ends.count
-      if let last = ends.last, self[last] >= element { length = ends.lowerBound { self[$0] < element } }
+      if let last = ends.last, self[last] >= element {
+        length = ends.partitioningIndex { self[$0] >= element }
+      }
       predecessors.append(length == 0 ? -1 : ends[length - 1])
       if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
@@ -24,18 +28,5 @@ extension [Int] {
       member = predecessors[member]
     }
     return isMember
-  }
-
-  /// The index of the first element for which a condition does not hold, or `count`.
-  ///
-  /// - Precondition: The condition holds for no element behind one for which it does not.
-  /// - Complexity: O(log n) calls.
-  func lowerBound(where isBelow: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

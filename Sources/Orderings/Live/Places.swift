@@ -1,3 +1,4 @@
+import OrderingValues
 import SortKernels
 
 /// Which item stands where, by the items' keys alone.
@@ -19,7 +20,7 @@ struct Places: Sendable {
   ///
   /// - Complexity: O(log n) comparisons of keys.
   func index(of key: PlaceKey) -> Int {
-    order.lowerBound { keys[$0] < key }
+    order.partitioningIndex { keys[$0] >= key }
   }
 
   /// Where the item of a slot stands.

@@ -69,16 +69,3 @@ extension SortedPages where Item == Record {
 }
 
 extension SortedPages: Sendable where Item: Sendable {}
-
-extension Array {
-  /// The first index from which on a predicate holds, in an array in which it holds for no element before one for
-  /// which it does not.
-  fileprivate func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -96,16 +96,3 @@ struct TreeReader {
     return node.range.lowerBound..<max(node.range.lowerBound, min(node.range.upperBound, end))
   }
 }
-
-extension Array {
-  /// The index of the first element for which a condition holds that holds for all behind it too.
-  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

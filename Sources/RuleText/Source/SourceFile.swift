@@ -1,3 +1,5 @@
+internal import OrderingValues
+
 /// The bytes of one rule file and where its lines begin.
 ///
 /// Places are byte offsets everywhere inside; `position(at:)` turns one into line and column when it is
@@ -36,13 +38,7 @@ package final class SourceFile: Sendable, Hashable {
 
   /// The index, from 0, of the line that holds a byte offset.
   package func lineIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, lineStarts.partitioningIndex { $0 > offset } - 1)
   }
 
   /// Line and column of a byte offset.

@@ -1,3 +1,5 @@
+internal import OrderingValues
+
 /// Where the lines, comments, quotes, brackets and block texts of a file lie.
 ///
 /// It is found without libyaml, which forgets comments and stops at the first mistake. A quote or bracket

@@ -2,7 +2,8 @@ extension RandomAccessCollection where Index == Int {
   /// The first index whose element belongs to the second part, in a collection where all elements that
   /// belong to it follow all others.
   /// - Complexity: O(log count).
-  func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+  @inlinable
+  package func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {
