@@ -43,6 +43,11 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+
     // The way of a rule: text → tree → checked rules → plan → sorted items.
     .target(name: "OrderingValues", swiftSettings: settings),
     .target(name: "RuleText", dependencies: ["CLibYAML", "OrderingValues"], swiftSettings: settings),

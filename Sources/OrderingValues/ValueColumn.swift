@@ -151,18 +151,71 @@ public struct ValueColumn: Sendable {
     var result = ValueColumn(type: type, many: holdsMany, capacity: items.count)
     for item in items {
       for index in valueRange(ofItem: item) {
-        if isMissing(index) {
-          result.appendMissing()
-        } else if type.isStoredAsBytes {
-          result.bytes.append(contentsOf: bytes[byteRange(index)])
-          result.endBytes()
-        } else {
-          result.append(word: words[index], fraction: fractions.isEmpty ? 0 : fractions[index])
-        }
+        result.append(index, of: self)
       }
       if holdsMany { result.endItem() }
     }
     return result
+  }
+
+  /// The column without the values of some items, in ascending order, which are missing then. Each item holds one
+  /// value.
+  package func leavingOut(_ items: [Int]) -> ValueColumn {
+    var result = ValueColumn(type: type, capacity: valueCount)
+    var rest = items[...]
+    for index in 0..<valueCount {
+      if rest.first == index {
+        rest.removeFirst()
+        result.appendMissing()
+      } else {
+        result.append(index, of: self)
+      }
+    }
+    return result
+  }
+
+  /// Appends value `index` of another column of the type, or that it is missing.
+  private mutating func append(_ index: Int, of other: ValueColumn) {
+    if other.isMissing(index) {
+      appendMissing()
+    } else if type.isStoredAsBytes {
+      bytes.append(contentsOf: other.bytes[other.byteRange(index)])
+      endBytes()
+    } else {
+      append(word: other.words[index], fraction: other.fractions.isEmpty ? 0 : other.fractions[index])
+    }
+  }
+
+  /// Appends all items of another column of the type.
+  package mutating func append(contentsOf other: ValueColumn) {
+    let valuesBefore = valueCount
+    let bytesBefore = bytes.count
+    if !other.missing.isEmpty || !missing.isEmpty {
+      if missing.isEmpty { missing = Array(repeating: false, count: valuesBefore) }
+      if other.missing.isEmpty {
+        missing += repeatElement(false, count: other.valueCount)
+      } else {
+        missing += other.missing
+      }
+    }
+    if !other.fractions.isEmpty || !fractions.isEmpty {
+      if fractions.isEmpty { fractions = Array(repeating: 0, count: valuesBefore) }
+      if other.fractions.isEmpty {
+        fractions += repeatElement(0, count: other.valueCount)
+      } else {
+        fractions += other.fractions
+      }
+    }
+    words += other.words
+    bytes += other.bytes
+    ends.reserveCapacity(ends.count + other.ends.count)
+    for end in other.ends { ends.append(bytesBefore + end) }
+    if let others = other.itemEnds {
+      var ends = itemEnds ?? []
+      itemEnds = nil
+      for end in others { ends.append(valuesBefore + end) }
+      itemEnds = ends
+    }
   }
 
   /// The column as one of another type that keeps its values alike, as `id` and `text` do.

@@ -1,37 +1,102 @@
 import OrderingValues
 
-/// Builds a table record by record.
+/// Builds tables record by record.
 ///
-/// For each record: `beginRecord`, then for each field one `append`, `appendList` or `appendInvalid`; or
-/// `refuseRecord`. It sees to what is the same in every format: required and unique fields, what becomes of
-/// invalid values, and that columns stay level with the records.
-struct RecordCollector {
-  let bytes: [UInt8]
+/// For each part of the data: `beginPart`, the records, `endPart`. For each record: `beginRecord`, then for each field
+/// one `append`, `appendList` or `appendInvalid`; or `refuseRecord`. Many records at once: `beginRecord` for each, then
+/// for each field `appendBlock`. It sees to what is the same in every format: required fields, what becomes of invalid
+/// values, which number and line a record has, and that columns stay level with the records. All offsets that it is
+/// given are those in the part.
+///
+/// Where the slices of a part are read on several threads, each fills a `sibling`, and they are appended in order.
+struct RecordCollector: Sendable {
   let fields: [RecordField]
   private let invalid: InvalidValues
-  private(set) var table: RecordTable
+  /// The offset in the data of the part that is read.
+  private(set) var position = 0
+  private(set) var frame = RecordFrame()
+  private var table: RecordTable
+  /// Of all records, taken away or not.
+  private(set) var recordCount = 0
+  /// The line ends in front of the part.
+  private var linesBefore = 0
+  private nonisolated(unsafe) var part = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The fields' readers, which remember what they learn about time zones.
   private var readers: [ValueReader]
-  /// One for each field, nil where values need not be unique.
-  private var uniqueValues: [UniqueValues?]
 
-  init(bytes: [UInt8], format: RecordFormat, fields: [RecordField], invalid: InvalidValues) {
-    self.bytes = bytes
+  init(fields: [RecordField], invalid: InvalidValues) {
     self.fields = fields
     self.invalid = invalid
     readers = fields.map(\.reader)
-    table = RecordTable(
-      format: format, columns: readers.map { ValueColumn(type: $0.type, many: $0.many) })
-    uniqueValues = fields.map { $0.isUnique && !$0.reader.many ? UniqueValues() : nil }
+    table = RecordTable(columns: readers.map { ValueColumn(type: $0.type, many: $0.many) })
+  }
+
+  // MARK: Parts
+
+  /// Begins a part, which stays where it is until `endPart`.
+  mutating func beginPart(_ part: UnsafeBufferPointer<UInt8>) { self.part = part }
+
+  /// Ends a part, of which so many bytes are done with.
+  mutating func endPart(_ used: Int) {
+    linesBefore += lineEnds(in: UnsafeBufferPointer(rebasing: part[..<used]))
+    position += used
+    part = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// The records since this was called last.
+  mutating func takeTable() -> RecordTable {
+    defer { table = RecordTable(columns: readers.map { ValueColumn(type: $0.type, many: $0.many) }) }
+    return table
+  }
+
+  /// A collector for a slice of the part, which begins at an offset. Nothing in it counts what stands before.
+  func sibling(from offset: Int) -> RecordCollector {
+    var sibling = RecordCollector(fields: fields, invalid: invalid)
+    sibling.position = position + offset
+    sibling.readers = readers
+    return sibling
+  }
+
+  /// Appends what a sibling, which has ended its slice, read behind the records that are here.
+  /// - Parameter offset: Where the slice begins in the part.
+  mutating func append(_ sibling: RecordCollector, from offset: Int) {
+    let lines = linesBefore + lineEnds(in: UnsafeBufferPointer(rebasing: part[..<offset]))
+    table.records.append(contentsOf: sibling.table.records)
+    for index in fields.indices { table.columns[index].append(contentsOf: sibling.table.columns[index]) }
+    table.errors.add(sibling.table.errors, recordsBefore: recordCount, linesBefore: lines)
+    table.warnings.add(sibling.table.warnings, recordsBefore: recordCount, linesBefore: lines)
+    recordCount += sibling.recordCount
+    if frame.lineEnding.isEmpty { frame.lineEnding = sibling.frame.lineEnding }
+  }
+
+  // MARK: What stands around records
+
+  /// Sets what stands before the first record, from the beginning of the data on.
+  mutating func setHead(_ range: Range<Int>) { frame.head = Array(part[range]) }
+
+  /// Sets what stands behind the last record.
+  mutating func setTail(_ range: Range<Int>) { frame.tail = Array(part[range]) }
+
+  /// Appends what stands between two records.
+  mutating func appendSeparator(_ range: Range<Int>) { frame.separators.append(part[range]) }
+
+  /// Says how lines end; only the first time counts.
+  mutating func setLineEnding(_ range: Range<Int>) {
+    if frame.lineEnding.isEmpty { frame.lineEnding = Array(part[range]) }
   }
 
   // MARK: Records
 
-  /// Sets what stands before the first record.
-  mutating func setHead(_ range: Range<Int>) { table.head = range }
-
   /// Begins the record that stands at a range.
-  mutating func beginRecord(_ range: Range<Int>) { table.records.append(range) }
+  mutating func beginRecord(_ range: Range<Int>) {
+    recordCount += 1
+    if range.count <= RecordRanges.longest {
+      table.records.append(position + range.lowerBound..<position + range.upperBound)
+    } else {
+      table.records.append(position + range.lowerBound..<position + range.lowerBound)
+      refuse("it is longer than 4 GiB", at: range.lowerBound, recordNumber: recordCount)
+    }
+  }
 
   /// Appends a scalar that the current record holds in a field: the digits of a number, the letters of a boolean,
   /// a text itself, a cell; nothing for null or an absent member.
@@ -39,13 +104,6 @@ struct RecordCollector {
     appendItem(toField: index) { reader, column throws(InvalidValue) in
       try reader.appendScalar(kind, utf8: utf8, to: &column)
     }
-    let item = table.records.count - 1
-    guard uniqueValues[index] != nil, !table.columns[index].isMissing(item),
-      let earlier = uniqueValues[index]?.earlierItem(equalTo: item, in: table.columns[index])
-    else { return }
-    let shown = TextEncoding.excerpt(utf8[...])
-    table.columns[index].removeLast()
-    appendInvalid("'\(shown)' stands in records \(earlier + 1) and \(item + 1)", toField: index)
   }
 
   /// Appends the list that the current record holds in a field of many values, element by element.
@@ -85,7 +143,7 @@ struct RecordCollector {
   /// Reports a mistake in the current record, and leaves it without values.
   mutating func refuseRecord(_ message: String, at offset: Int) {
     for index in fields.indices { table.columns[index].appendMissingItem() }
-    refuse(message, at: offset, recordNumber: table.records.count)
+    refuse(message, at: offset, recordNumber: recordCount)
   }
 
   /// Reports a mistake that belongs to no record that was begun.
@@ -97,20 +155,18 @@ struct RecordCollector {
   // MARK: Problems
 
   private mutating func refuse(_ message: String, at offset: Int, recordNumber: Int?, field: String? = nil) {
-    let bytes = bytes
+    let line = { [linesBefore, part] in linesBefore + lineNumber(at: offset, in: part) }
     table.errors.add {
-      RecordProblem(
-        recordNumber: recordNumber, line: line(at: offset, in: bytes), field: field, message: message)
+      RecordProblem(recordNumber: recordNumber, line: line(), field: field, message: message)
     }
   }
 
   private mutating func reportInvalid(_ message: String, inField index: Int) {
-    let number = table.records.count
-    let start = table.records.last?.lowerBound ?? 0
-    let name = fields[index].name
-    let bytes = bytes
-    let problem = {
-      RecordProblem(recordNumber: number, line: line(at: start, in: bytes), field: name, message: message)
+    let start = (table.records.last?.lowerBound ?? position) - position
+    let problem = { [recordCount, linesBefore, part, fields] in
+      RecordProblem(
+        recordNumber: recordCount, line: linesBefore + lineNumber(at: start, in: part),
+        field: fields[index].name, message: message)
     }
     switch invalid {
     case .refuse: table.errors.add(problem)
@@ -120,6 +176,13 @@ struct RecordCollector {
 }
 
 /// The line, from 1, that an offset stands on.
-private func line(at offset: Int, in bytes: [UInt8]) -> Int {
-  bytes[..<min(offset, bytes.count)].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  1 + lineEnds(in: UnsafeBufferPointer(rebasing: bytes[..<min(offset, bytes.count)]))
+}
+
+/// How many line feeds there are.
+func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  var count = 0
+  for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
+  return count
 }

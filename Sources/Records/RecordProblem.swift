@@ -38,6 +38,26 @@ package struct RecordProblems: Sendable, Hashable {
   /// Whether nothing is wrong.
   package var isEmpty: Bool { count == 0 }
 
+  /// Adds problems, of which the first are given and the rest only counted.
+  mutating func add(_ problems: [RecordProblem], of count: Int) {
+    self.count += count
+    // Sorted in place: those of a record stay as they came.
+    let all = (first + problems).enumerated().sorted {
+      ($0.element.recordNumber ?? 0, $0.offset) < ($1.element.recordNumber ?? 0, $1.offset)
+    }
+    first = all.prefix(Self.limit).map(\.element)
+  }
+
+  /// Adds the problems of records that come behind, whose numbers and lines count from its own beginning.
+  mutating func add(_ later: RecordProblems, recordsBefore: Int, linesBefore: Int) {
+    count += later.count
+    for var problem in later.first.prefix(Self.limit - first.count) {
+      problem.recordNumber = problem.recordNumber.map { $0 + recordsBefore }
+      problem.line += linesBefore
+      first.append(problem)
+    }
+  }
+
   /// Counts a problem, and describes it while there is room: lines are counted only for what is shown.
   mutating func add(_ problem: () -> RecordProblem) {
     count += 1

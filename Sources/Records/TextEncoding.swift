@@ -5,7 +5,7 @@ enum TextEncoding {
   /// The name of an encoding other than UTF-8 whose units are wider than a byte, if the data begin like one.
   ///
   /// No record in UTF-8 begins with the byte order marks of UTF-16, or with a zero byte among its first two.
-  static func wideEncoding(of bytes: [UInt8]) -> String? {
+  static func wideEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
     case (0xFE, 0xFF), (0xFF, 0xFE), (0, _), (_, 0): return "UTF-16 or UTF-32"
@@ -14,21 +14,20 @@ enum TextEncoding {
   }
 
   /// 3 where the data begin with the byte order mark of UTF-8, else 0.
-  static func byteOrderMarkLength(of bytes: [UInt8]) -> Int {
+  static func byteOrderMarkLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Whether a range of the data is UTF-8.
-  static func isUTF8(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     // The slice's own buffer: exactly `range.count` bytes from its base.
-    bytes[range].withUnsafeBufferPointer { slice in
-      guard let base = slice.baseAddress else { return true }
-      return ordering_json_is_utf8(base, slice.count)
-    }
+    let slice = UnsafeBufferPointer(rebasing: bytes[range])
+    guard let base = slice.baseAddress else { return true }
+    return ordering_json_is_utf8(base, slice.count)
   }
 
   /// The offset of the first byte that is not UTF-8.
-  static func firstNonUTF8(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+  static func firstNonUTF8(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes[range].makeIterator()
     var offset = range.lowerBound

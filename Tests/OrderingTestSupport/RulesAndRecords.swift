@@ -74,7 +74,7 @@ package struct RulesAndRecords {
         name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
         isUnique: field.isUnique)
     }
-    let table = readRecords(records, format: format, fields: fields)
+    let table = readRecords(records, format: format, fields: fields).table
     guard table.errors.isEmpty else { throw Refused(problems: table.errors.first.map(\.description)) }
     let columns = Dictionary(uniqueKeysWithValues: zip(slots, table.columns))
     let names = table.records.indices.map { item in

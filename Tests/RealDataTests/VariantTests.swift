@@ -62,7 +62,7 @@ struct VariantTests {
         name: $0.name.string, path: $0.path, reader: $0.reader, isRequired: $0.isRequired,
         isUnique: $0.isUnique)
     }
-    let table = readRecords(Array(try text("articles.ndjson").utf8), format: .ndjson, fields: fields)
+    let table = readRecords(Array(try text("articles.ndjson").utf8), format: .ndjson, fields: fields).table
     #expect(table.errors.isEmpty && table.records.count == 2_000)
     return table
   }

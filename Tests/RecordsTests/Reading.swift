@@ -16,11 +16,16 @@ func field(
 
 func read(
   _ text: String, _ format: RecordFormat, _ fields: RecordField..., invalid: InvalidValues = .refuse
-) -> RecordTable {
+) -> RecordsInMemory {
   readRecords(Array(text.utf8), format: format, fields: fields, invalid: invalid)
 }
 
-extension RecordTable {
+extension RecordsInMemory {
+  var records: RecordRanges { table.records }
+  var columns: [ValueColumn] { table.columns }
+  var errors: RecordProblems { table.errors }
+  var warnings: RecordProblems { table.warnings }
+
   /// The texts of the records.
   func recordTexts(in text: String) -> [String] {
     let bytes = Array(text.utf8)
@@ -41,8 +46,8 @@ extension RecordTable {
 }
 
 /// What `writeRecords` writes.
-func written(_ table: RecordTable, _ order: [Int], from text: String) -> String {
+func written(_ table: RecordsInMemory, _ order: [Int], from text: String) -> String {
   var output: [UInt8] = []
-  writeRecords(table, order: order, from: Array(text.utf8)) { output += $0 }
+  writeRecords(table, order: order, from: Array(text.utf8), as: table.format) { output += $0 }
   return String(decoding: output, as: UTF8.self)
 }

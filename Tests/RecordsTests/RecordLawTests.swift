@@ -59,13 +59,13 @@ import Testing
   }
 
   @discardableResult
-  private func check(_ bytes: [UInt8], _ format: RecordFormat) -> RecordTable {
+  private func check(_ bytes: [UInt8], _ format: RecordFormat) -> RecordsInMemory {
     let fields = [
       field("n", .integer, required: true, unique: true), field("o.t", .text), field("o", .text, many: true),
     ]
     let table = readRecords(bytes, format: format, fields: fields)
     #expect(table.columns.allSatisfy { $0.itemCount == table.records.count })
-    var end = table.head.upperBound
+    var end = table.frame.head.count
     for record in table.records {
       #expect(record.lowerBound >= end && record.upperBound <= bytes.count)
       end = record.upperBound
@@ -74,16 +74,16 @@ import Testing
     #expect(table.errors.first.allSatisfy { (1...lines).contains($0.line) })
     if table.errors.isEmpty {
       var output: [UInt8] = []
-      writeRecords(table, order: Array(table.records.indices), from: bytes) { output += $0 }
+      writeRecords(table, order: Array(table.records.indices), from: bytes, as: table.format) { output += $0 }
       #expect(output == expected(table, bytes))
     }
     return table
   }
 
   /// What is written in the order of the data: all of them; of lines, without those that are blank.
-  private func expected(_ table: RecordTable, _ bytes: [UInt8]) -> [UInt8] {
+  private func expected(_ table: RecordsInMemory, _ bytes: [UInt8]) -> [UInt8] {
     if table.format == .json { return bytes }
-    var expected = Array(bytes[table.head])
+    var expected = table.frame.head
     for (place, record) in table.records.enumerated() {
       let next = place + 1 < table.records.count ? table.records[place + 1].lowerBound : bytes.count
       let gap = bytes[record.upperBound..<next]

@@ -80,7 +80,7 @@ import Testing
   @Test func errorsOfTheSinkArePassedOn() {
     let table = read("{}\n", .ndjson)
     #expect(throws: Full.self) {
-      try writeRecords(table, order: [0], from: Array("{}\n".utf8)) { _ in throw Full() }
+      try writeRecords(table, order: [0], from: Array("{}\n".utf8), as: .ndjson) { _ in throw Full() }
     }
   }
 }

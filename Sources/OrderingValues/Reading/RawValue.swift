@@ -15,7 +15,7 @@ package indirect enum RawValue: Sendable, Hashable {
 }
 
 /// What a value is that is not a list or a record.
-package enum RawScalarKind: Sendable, Hashable {
+package enum RawScalarKind: UInt8, Sendable, Hashable {
   case null, boolean, number, text
   /// Of a notation without types: a cell of CSV or a bare scalar of YAML.
   case plain

@@ -3,7 +3,7 @@
 /// Rows end with LF or CRLF, the last one also with the data. A line without any byte is no row; a row whose only
 /// cell is empty is written `""`.
 struct DelimitedScanner {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let style: DelimitedStyle
   private var position: Int
 
@@ -11,10 +11,12 @@ struct DelimitedScanner {
   private(set) var cells: [DelimitedCell] = []
   /// Where the row read last stands, without its line end.
   private(set) var row = 0..<0
+  /// Where the line end behind it is over.
+  private(set) var rowEnd = 0
   /// The first thing wrong with its form. Its cells are then not to be used.
   private(set) var mistake: DelimitedMistake?
 
-  init(_ bytes: [UInt8], _ style: DelimitedStyle, from start: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ style: DelimitedStyle, from start: Int) {
     self.bytes = bytes
     self.style = style
     position = start
@@ -30,6 +32,7 @@ struct DelimitedScanner {
     repeat { readCell() } while passSeparator()
     row = start..<position
     position += lineEndLength(at: position) ?? 0
+    rowEnd = position
     return true
   }
 

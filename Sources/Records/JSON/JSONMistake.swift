@@ -7,12 +7,12 @@ struct JSONMistake {
   let offset: Int
 
   /// What is wrong, in plain words, with the column at which it stands.
-  func message(in bytes: [UInt8]) -> String {
+  func message(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard status != ORDERING_JSON_NOT_UTF8 else { return TextEncoding.notUTF8(bytes[offset]) }
     return "malformed JSON at column \(column(in: bytes)): \(reason(in: bytes))"
   }
 
-  private func reason(in bytes: [UInt8]) -> String {
+  private func reason(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let found = found(in: bytes)
     return switch status {
     case ORDERING_JSON_CONTROL_CHARACTER: controlCharacterReason(bytes[offset])
@@ -45,7 +45,7 @@ struct JSONMistake {
   }
 
   /// The token at the offset, for a message.
-  private func found(in bytes: [UInt8]) -> String {
+  private func found(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard offset < bytes.count else { return "the end" }
     let rest = bytes[offset...]
     let length =
@@ -62,7 +62,7 @@ struct JSONMistake {
   private static let endsToken = Set(" \t\r\n,:{}[]".utf8)
 
   /// The column, from 1, counted in Unicode scalars.
-  private func column(in bytes: [UInt8]) -> Int {
+  private func column(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let before = bytes[..<offset]
     var start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     if start == 0 { start = min(TextEncoding.byteOrderMarkLength(of: bytes), offset) }
@@ -73,7 +73,7 @@ struct JSONMistake {
 extension JSONMistake {
   /// The mistake for a status that simdjson reports for a text as a whole. Finding its place takes a second
   /// look, byte by byte.
-  init(inWholeText status: ordering_json_status, _ bytes: [UInt8], _ range: Range<Int>) {
+  init(inWholeText status: ordering_json_status, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.status = status
     offset =
       switch status {
@@ -85,7 +85,7 @@ extension JSONMistake {
   }
 
   /// The first control character inside a text, or else the quote that is not closed.
-  private static func firstQuoteMistake(_ bytes: [UInt8], in range: Range<Int>) -> Int {
+  private static func firstQuoteMistake(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
     var outline = JSONOutline()
     for offset in range {
       outline.pass(bytes[offset], at: offset)

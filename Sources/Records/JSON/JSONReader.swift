@@ -9,13 +9,12 @@ final class JSONReader {
   private let fields: [RecordField]
   /// Where each field's value is found among the reader's values.
   private let slots: [Int]
-  private let bytes: [UInt8]
+  private var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Where the text that is open begins in the data.
   private var start = 0
 
-  init(fields: [RecordField], bytes: [UInt8]) {
+  init(fields: [RecordField]) {
     self.fields = fields
-    self.bytes = bytes
     slots = fields.map { [reader] field in
       let node = field.path.reduce(0) { parent, name in
         // The name is copied before `withUTF8` ends.
@@ -30,8 +29,9 @@ final class JSONReader {
 
   // MARK: Texts
 
-  /// Opens a range of the data. `buffer`, the whole data, must live until the last value is read.
+  /// Opens a range of some bytes, which must live until the last value is read.
   func open(_ range: Range<Int>, in buffer: UnsafeBufferPointer<UInt8>) -> JSONMistake? {
+    bytes = buffer
     start = range.lowerBound
     let status = ordering_json_open(reader, buffer.baseAddress.map { $0 + start }, range.count)
     return status == ORDERING_JSON_OK ? nil : JSONMistake(inWholeText: status, bytes, range)

@@ -7,7 +7,8 @@ import SortKernels
 
 /// The records of a file with the columns and keys of an ordering.
 struct OrderedRecords {
-  let table: RecordTable
+  let read: RecordsInMemory
+  var table: RecordTable { read.table }
   let plan: OrderingPlan
   let program: Program
   let keys: Program.Keys
@@ -25,7 +26,8 @@ struct OrderedRecords {
     var slots = program.slots
     if needsIdentity, let identity = plan.kind.identity, !slots.contains(identity) { slots.append(identity) }
     let fields = slots.map { RecordField(plan.kind.fields[$0]) }
-    table = readRecords(file.bytes, format: file.format, fields: fields, invalid: invalid)
+    read = readRecords(file.bytes, format: file.format, fields: fields, invalid: invalid)
+    let table = read.table
     guard table.errors.isEmpty else {
       file.show(table.errors, as: .error)
       if file.isGuessed, !file.beginsLikeJSON {
@@ -36,7 +38,7 @@ struct OrderedRecords {
     }
     file.show(table.warnings, as: .warning)
     keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
-    identity = plan.kind.identity.flatMap(slots.firstIndex).map { [table] in table.columns[$0] }
+    identity = plan.kind.identity.flatMap(slots.firstIndex).map { table.columns[$0] }
     try refuseUnfitValues(invalid, file)
     warnOfIdleFields(file)
   }

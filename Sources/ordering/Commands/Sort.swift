@@ -76,7 +76,7 @@ extension Command {
     to console: Console
   ) throws {
     var buffer = BufferedOutput(console)
-    try writeRecords(records.table, order: order, from: file.bytes, as: format) { try buffer.append($0) }
+    try writeRecords(records.read, order: order, from: file.bytes, as: format) { try buffer.append($0) }
     try buffer.flush()
   }
 

@@ -95,7 +95,7 @@ extension Command {
     do {
       let input = try InputFile(records: path, from: nil)
       let fields = runner.slots.map { RecordField(plan.kind.fields[$0]) }
-      let table = readRecords(input.bytes, format: input.format, fields: fields)
+      let table = readRecords(input.bytes, format: input.format, fields: fields).table
       guard table.errors.isEmpty else { return table.errors.first.map { "\(path): \($0)" } }
       return runner.failures(of: table.columns).map(\.message)
     } catch {

@@ -9,10 +9,10 @@ struct BufferedOutput: ~Copyable {
     buffer.reserveCapacity(Self.capacity)
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>) throws {
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if buffer.count + bytes.count > Self.capacity { try flush() }
     if bytes.count > Self.capacity {
-      try bytes.withUnsafeBytes { try console.write($0) }
+      try console.write(UnsafeRawBufferPointer(bytes))
     } else {
       buffer += bytes
     }

@@ -1,0 +1,52 @@
+/// What stands around the records of some data, and stays where it is when records move.
+package struct RecordFrame: Sendable, Hashable {
+  /// What stands before the first record: a byte order mark, the header row, the opening bracket of a list.
+  package internal(set) var head: [UInt8] = []
+  /// The line ending of the first record that has one; empty where none has.
+  package internal(set) var lineEnding: [UInt8] = []
+  /// What stands between the records of a list, in the order of the data.
+  package internal(set) var separators = RecordSeparators()
+  /// What stands behind the last record of a list.
+  package internal(set) var tail: [UInt8] = []
+
+  package init() {}
+}
+
+/// What stands between records: commas and white space, mostly the same again and again.
+package struct RecordSeparators: Sendable, Hashable {
+  fileprivate struct Stretch: Hashable {
+    let bytes: [UInt8]
+    var count: Int
+  }
+
+  private var stretches: [Stretch] = []
+
+  /// Appends what stands behind the separators so far.
+  mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    if let last = stretches.last, last.bytes.elementsEqual(bytes) {
+      stretches[stretches.count - 1].count += 1
+    } else {
+      stretches.append(Stretch(bytes: Array(bytes), count: 1))
+    }
+  }
+
+  /// Gives one separator after the other.
+  struct Iterator {
+    private var stretches: ArraySlice<Stretch>
+    private var given = 0
+
+    fileprivate init(_ stretches: [Stretch]) { self.stretches = stretches[...] }
+
+    mutating func next() -> [UInt8]? {
+      guard let first = stretches.first else { return nil }
+      given += 1
+      if given == first.count {
+        stretches.removeFirst()
+        given = 0
+      }
+      return first.bytes
+    }
+  }
+
+  func makeIterator() -> Iterator { Iterator(stretches) }
+}

@@ -1,0 +1,30 @@
+/// Where records stand in their data, one range a record, in the order of the data.
+///
+/// 12 bytes a record.
+package struct RecordRanges: RandomAccessCollection, Sendable {
+  private var starts: [Int] = []
+  private var lengths: [UInt32] = []
+
+  package init() {}
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { starts.count }
+  package subscript(record: Int) -> Range<Int> {
+    starts[record]..<starts[record] + Int(lengths[record])
+  }
+
+  /// The longest record there can be, in bytes.
+  package static let longest = Int(UInt32.max)
+
+  /// Appends the place of a record, which is at most `longest` bytes long.
+  package mutating func append(_ range: Range<Int>) {
+    starts.append(range.lowerBound)
+    lengths.append(UInt32(range.count))
+  }
+
+  /// Appends the places of records that come behind.
+  package mutating func append(contentsOf others: RecordRanges) {
+    starts += others.starts
+    lengths += others.lengths
+  }
+}
