@@ -64,6 +64,12 @@ public struct ValueColumn: Sendable {
     holdsMany ? valueCount == 0 : missing.count == valueCount && missing.allSatisfy { $0 }
   }
 
+  /// How many items hold no value.
+  package var missingItemCount: Int {
+    guard let itemEnds else { return missing.count { $0 } }
+    return itemEnds.indices.count { valueRange(ofItem: $0).isEmpty }
+  }
+
   /// The values of item `index`.
   package func valueRange(ofItem index: Int) -> Range<Int> {
     guard let itemEnds else { return index..<index + 1 }
@@ -73,6 +79,12 @@ public struct ValueColumn: Sendable {
   /// Whether value `index` is missing.
   @inlinable
   package func isMissing(_ index: Int) -> Bool { !missing.isEmpty && missing[index] }
+
+  /// How many bytes of memory it takes.
+  package var bytesHeld: Int {
+    (words.capacity + ends.capacity + (itemEnds?.capacity ?? 0)) * 8 + fractions.capacity * 4 + bytes.capacity
+      + missing.capacity
+  }
 
   // MARK: Filling
 

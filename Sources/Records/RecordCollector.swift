@@ -15,11 +15,11 @@ struct RecordCollector: Sendable {
   /// The offset in the data of the part that is read.
   private(set) var position = 0
   private(set) var frame = RecordFrame()
-  private var table: RecordTable
+  private(set) var table: RecordTable
   /// Of all records, taken away or not.
   private(set) var recordCount = 0
   /// The line ends in front of the part.
-  private var linesBefore = 0
+  private(set) var linesBefore = 0
   private nonisolated(unsafe) var part = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The fields' readers, which remember what they learn about time zones.
   private var readers: [ValueReader]

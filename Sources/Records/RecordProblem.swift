@@ -39,7 +39,7 @@ package struct RecordProblems: Sendable, Hashable {
   package var isEmpty: Bool { count == 0 }
 
   /// Adds problems, of which the first are given and the rest only counted.
-  mutating func add(_ problems: [RecordProblem], of count: Int) {
+  package mutating func add(_ problems: [RecordProblem], of count: Int) {
     self.count += count
     // Sorted in place: those of a record stay as they came.
     let all = (first + problems).enumerated().sorted {
@@ -47,6 +47,9 @@ package struct RecordProblems: Sendable, Hashable {
     }
     first = all.prefix(Self.limit).map(\.element)
   }
+
+  /// Adds the problems of records that come behind.
+  package mutating func add(_ later: RecordProblems) { add(later, recordsBefore: 0, linesBefore: 0) }
 
   /// Adds the problems of records that come behind, whose numbers and lines count from its own beginning.
   mutating func add(_ later: RecordProblems, recordsBefore: Int, linesBefore: Int) {

@@ -13,6 +13,9 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
     starts[record]..<starts[record] + Int(lengths[record])
   }
 
+  /// How many bytes of memory they take.
+  var bytesHeld: Int { starts.capacity * 8 + lengths.capacity * 4 }
+
   /// The longest record there can be, in bytes.
   package static let longest = Int(UInt32.max)
 

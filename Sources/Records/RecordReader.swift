@@ -43,6 +43,12 @@ package struct RecordReader {
   /// The number of the last record that was read, from 1.
   package var recordCount: Int { collector.recordCount }
 
+  /// How many line ends stand in front of `position`.
+  package var lineEndCount: Int { collector.linesBefore }
+
+  /// How many records were read since the table was taken last, and how many bytes of memory they take here.
+  package var held: (records: Int, bytes: Int) { (collector.table.records.count, collector.table.bytesHeld) }
+
   /// Reads the records that lie wholly in a part of the data.
   ///
   /// - Parameters:

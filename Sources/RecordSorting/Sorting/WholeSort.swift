@@ -1,0 +1,135 @@
+import OrderingPlans
+import OrderingValues
+import Records
+import SortKernels
+
+/// The sort of records that all lie in memory.
+struct WholeSort {
+  private let sort: RecordSort
+  private var piece: RecordPiece
+  private let reader: PieceReader
+  private var request: SortRequest { sort.request }
+
+  /// - Parameters:
+  ///   - sort: What is wanted.
+  ///   - piece: All records of the one input.
+  ///   - reader: Keeps the data where they are.
+  init(_ sort: RecordSort, _ piece: RecordPiece, _ reader: PieceReader) {
+    self.sort = sort
+    self.piece = piece
+    self.reader = reader
+  }
+
+  /// Sorts and writes.
+  mutating func write(_ writing: RecordSort.Writing) throws {
+    let count = piece.table.records.count
+    var repeated = RecordProblems()
+    piece.table.addRepeatedValues(of: request.fields, to: &repeated) { [piece] in piece.line(of: $0) }
+    switch request.invalid {
+    case .refuse: sort.problems[0].errors.merge(repeated)
+    case .treatAsMissing: sort.problems[0].warnings.merge(repeated)
+    }
+    try sort.refuseBroken()
+    sort.begin(.sorting)
+    let keys = sort.keys(of: piece, ofInput: 0, inOneLayout: false)
+    try sort.refuseBroken()
+    let bar = try request.after.map { name in
+      guard let item = piece.item(named: name, by: request) else {
+        throw UnknownRecord(name: name, count: count, names: piece.names(by: request))
+      }
+      return item
+    }
+    let identities = request.unique ? request.identity.map { piece.table.columns[$0] } : nil
+    // The values have become keys.
+    piece.table.dropColumns()
+    // Which of several records of an identity comes first is known when all are sorted.
+    var order = PieceOrder(
+      keys.columns, count: count, top: identities == nil ? request.top : nil,
+      after: identities == nil ? bar : nil, threads: request.threads
+    ).records
+    if let identities {
+      let all = order.count
+      order.keepFirst(ofEach: identities)
+      sort.report.repeated = all - order.count
+      if let bar {
+        // Records that tie with it are in the order of the input.
+        let behind = Set(itemsBehind(bar, in: keys.columns, count: count))
+        order.removeAll { !behind.contains($0) }
+      }
+      if let top = request.top { order.removeLast(max(0, order.count - top)) }
+    }
+    if request.countsDecisions {
+      let decided = order.withUnsafeBufferPointer { decidingColumns(of: $0, in: keys.columns) }
+      sort.report.ties = decided.ties
+      for (column, count) in decided.columns.enumerated() {
+        sort.report.decided[keys.step(ofColumn: column)] += count
+      }
+    }
+    try sort.inputs[0].input.checkUnchanged()
+    sort.begin(.writing, total: order.count)
+    try writing { output in try write(order, to: output) }
+    sort.report.recordsWritten = order.count
+  }
+
+  private func write(_ order: [UInt32], to output: FileOutput) throws {
+    let format = sort.inputs[0].format
+    var writer = RecordWriter(of: format, as: request.output, in: reader.frame)
+    let buffer = OutputBuffer(output)
+    try writer.begin(to: buffer.append)
+    if format == request.output, format.isOfLines {
+      // Records that take their line ending along need no look at each.
+      try writer.writeInOrder(order, of: piece, through: buffer, threads: request.threads)
+    } else {
+      for (place, record) in order.enumerated() {
+        try writer.write(
+          piece.bytes(of: Int(record), format: format), number: piece.recordsBefore + Int(record) + 1,
+          to: buffer.append)
+        if place & 0xFFF == 0 { sort.progress.reach(place, records: place) }
+      }
+    }
+    try writer.end(to: buffer.append)
+    try buffer.flush()
+    sort.report.bytesWritten = buffer.byteCount
+  }
+}
+
+extension RecordPiece {
+  /// The record of an identity, or where items have none, of a number from 1.
+  ///
+  /// - Parameters:
+  ///   - name: The identity, or the number.
+  ///   - request: Which column the identity is.
+  ///   - recordsBefore: How many records come before those of the piece in all inputs.
+  func item(named name: String, by request: SortRequest, recordsBefore: Int = 0) -> Int? {
+    let count = table.records.count
+    guard let identity = request.identity else {
+      guard let number = Int(name), number > recordsBefore, number - recordsBefore <= count else { return nil }
+      return number - recordsBefore - 1
+    }
+    let column = table.columns[identity]
+    let exact = ExactText(name)
+    return (0..<count).first { column.name(of: $0).map { ExactText($0) == exact } ?? false }
+  }
+
+  /// What the records are called, where they are not too many to choose from.
+  func names(by request: SortRequest) -> [String] {
+    guard let identity = request.identity, table.records.count <= 10_000 else { return [] }
+    let column = table.columns[identity]
+    return (0..<column.itemCount).compactMap { column.name(of: $0) }
+  }
+}
+
+extension ValueColumn {
+  /// The identity of an item as people write it.
+  fileprivate func name(of item: Int) -> String? { value(at: item)?.description }
+}
+
+extension [UInt32] {
+  /// Keeps the first record of each identity; records without one are all different.
+  mutating func keepFirst(ofEach identities: ValueColumn) {
+    var seen = UniqueValues()
+    removeAll { record in
+      !identities.isMissing(Int(record)) && seen.earlierItem(equalTo: Int(record), in: identities) != nil
+    }
+  }
+}
