@@ -80,11 +80,15 @@ let package = Package(
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
       name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
+    // Sorts files of records, also those that are larger than memory.
+    .target(
+      name: "RecordSorting", dependencies: ["OrderingPlans", "OrderingValues", "Records", "SortKernels"],
+      swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RuleModel",
-        "RuleText", "SortKernels",
+        "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
+        "RecordSorting", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -183,6 +187,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RecordSortingTests",
+      dependencies: ["OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "SortKernels"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
