@@ -1,5 +1,6 @@
 import OrderingTestSupport
 import RecordSorting
+import Records
 import Testing
 
 /// Measures so small that a few hundred items take many passes.
@@ -203,10 +204,25 @@ struct ExternalRunsTests {
       try runs.add(items)
       do {
         #expect(try runs.merged() != items)
-      } catch is DamagedRun {
+      } catch is OutputError {
         damaged += 1
       }
     }
     #expect(damaged > 0)
+  }
+
+  @Test("files of a real folder hold runs, and leave nothing there")
+  func realFiles() throws {
+    var random = SeededGenerator(seed: 612)
+    let runs = ExternalRuns(in: TemporaryStorage(), memory: 0, limits: tiny)
+    var all: [Item] = []
+    for _ in 0..<20 {
+      let piece = (0..<50).map { random.item(.largePayloads, number: all.count + $0) }
+      all += piece
+      try runs.add(piece.inOrder)
+    }
+    #expect(try runs.merged() == all.inOrder)
+    let nowhere = ExternalRuns(in: TemporaryStorage(folder: "/nowhere"), memory: 0)
+    #expect(throws: OutputError.self) { try nowhere.add { _ in } }
   }
 }

@@ -1,3 +1,5 @@
+package import Records
+
 /// A file that a run is written to once, from its beginning to its end, and then read.
 ///
 /// It vanishes with its last reference.
@@ -16,17 +18,6 @@ package protocol RunFile: AnyObject {
 package protocol RunStorage {
   /// Makes an empty file.
   func makeRunFile() throws -> any RunFile
-}
-
-/// What cannot be made sense of in a file that a run was written to.
-package struct DamagedRun: Error, CustomStringConvertible {
-  /// Makes the error.
-  package init() {}
-
-  /// What is wrong, in plain words.
-  package var description: String {
-    "the temporary data are not as they were written: they end early or were changed"
-  }
 }
 
 /// In what measures runs are written and read.
@@ -48,4 +39,10 @@ package struct RunLimits: Sendable {
     self.mostBuffer = mostBuffer
     self.files = files
   }
+}
+
+extension TemporaryFile: RunFile {}
+
+extension TemporaryStorage: RunStorage {
+  package func makeRunFile() throws -> any RunFile { try makeFile() }
 }

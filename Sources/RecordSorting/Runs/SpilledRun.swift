@@ -1,3 +1,5 @@
+internal import Records
+
 /// A run that is read from a file through a buffer; `RunWriter` says what is in it.
 ///
 /// An item that is larger than the buffer makes it grow until the item is passed.
@@ -26,6 +28,11 @@ final class SpilledRun: KeyedRun {
 
   deinit { buffer.deallocate() }
 
+  /// What is thrown where a file cannot be made sense of.
+  private static let damage = OutputError(
+    "cannot read a temporary file: its bytes are not those that were written",
+    help: "check the disk, or name another folder with `--temporary-folder`")
+
   func advance() throws -> Bool {
     if position == end, readCount == byteCount {
       close()
@@ -53,7 +60,7 @@ final class SpilledRun: KeyedRun {
       let start = position
       if let (keyCount, payloadCount) = lengths() {
         let (headCount, left) = (position - start, byteCount - readCount + end - position)
-        guard keyCount <= left, payloadCount <= left - keyCount else { throw DamagedRun() }
+        guard keyCount <= left, payloadCount <= left - keyCount else { throw Self.damage }
         if keyCount + payloadCount <= end - position { return take(keyCount, payloadCount) }
         wanted = headCount + keyCount + payloadCount
       } else {
@@ -72,7 +79,7 @@ final class SpilledRun: KeyedRun {
 
   /// Reads on until so many bytes, of which some are there, are in the buffer, and as many as fit.
   private func fill(atLeast wanted: Int) throws {
-    guard let file, wanted <= byteCount - readCount + end - position else { throw DamagedRun() }
+    guard let file, wanted <= byteCount - readCount + end - position else { throw Self.damage }
     let kept = UnsafeRawBufferPointer(rebasing: buffer[position..<end])
     let size = max(bufferSize, wanted, kept.count)
     if size == buffer.count {
@@ -89,7 +96,7 @@ final class SpilledRun: KeyedRun {
     while end < most {
       let count = try file.pread(
         into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<most]), at: readCount)
-      guard count > 0 else { throw DamagedRun() }
+      guard count > 0 else { throw Self.damage }
       end += count
       readCount += count
     }
