@@ -10,6 +10,21 @@ package struct RecordFrame: Sendable, Hashable {
   package internal(set) var tail: [UInt8] = []
 
   package init() {}
+
+  /// What stands around the records of several inputs of a format that become one: what stands before those of the
+  /// first; lists become a new list with a record a line.
+  package static func joining(_ frames: [RecordFrame], of format: RecordFormat) -> RecordFrame {
+    var joined = RecordFrame()
+    if format == .json {
+      joined.head = Array("[\n".utf8)
+      joined.separators = RecordSeparators(always: Array(",\n".utf8))
+      joined.tail = Array("\n]\n".utf8)
+    } else {
+      joined.head = frames.first?.head ?? []
+      joined.lineEnding = frames.lazy.map(\.lineEnding).first { !$0.isEmpty } ?? Array("\n".utf8)
+    }
+    return joined
+  }
 }
 
 /// What stands between records: commas and white space, mostly the same again and again.
@@ -20,6 +35,11 @@ package struct RecordSeparators: Sendable, Hashable {
   }
 
   private var stretches: [Stretch] = []
+
+  init() {}
+
+  /// The same between all records.
+  init(always bytes: [UInt8]) { stretches = [Stretch(bytes: bytes, count: .max)] }
 
   /// Appends what stands behind the separators so far.
   mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {

@@ -39,9 +39,15 @@ package final class PieceReader {
   /// How many bytes of the data are done with.
   package var position: Int { reader.position }
 
+  /// How many records were read.
+  package var recordCount: Int { reader.recordCount }
+
+  /// How many bytes were taken from the disk.
+  package var diskBytesRead: Int { input.mapped == nil ? input.diskBytesRead : reader.position }
+
   /// The next piece; the one before it is gone then. Nil at the end, but for the first piece, which may be empty.
   /// - Throws: `InputError` where the data cannot be read.
-  package func next(progress: (Int, Int) -> Void) throws -> RecordPiece? {
+  package func next(progress: (_ records: Int) -> Void) throws -> RecordPiece? {
     if isAtEnd && hasBegun { return nil }
     hasBegun = true
     let (records, lines, start) = (reader.recordCount, reader.lineEndCount, reader.position)
@@ -59,7 +65,7 @@ package final class PieceReader {
   }
 
   private func fill(
-    fromMapped data: UnsafeBufferPointer<UInt8>, _ progress: (Int, Int) -> Void
+    fromMapped data: UnsafeBufferPointer<UInt8>, _ progress: (_ records: Int) -> Void
   ) throws -> (bytes: UnsafeBufferPointer<UInt8>, start: Int) {
     let start = reader.position
     input.release(0..<start)
@@ -69,13 +75,13 @@ package final class PieceReader {
       let part = UnsafeBufferPointer(rebasing: data[reader.position..<end])
       isAtEnd = end == data.count
       if reader.read(part, isLast: isAtEnd, threads: threads) == 0 { step *= 2 }
-      progress(reader.position, reader.recordCount)
+      progress(reader.recordCount)
     } while !isAtEnd && !isFull(reader.position - start)
     return (data, 0)
   }
 
   private func fill(
-    _ progress: (Int, Int) -> Void
+    _ progress: (_ records: Int) -> Void
   ) throws -> (bytes: UnsafeBufferPointer<UInt8>, start: Int) {
     let start = reader.position
     let buffer = try buffer ?? PieceBuffer(capacity: limit)
@@ -97,7 +103,7 @@ package final class PieceReader {
       used += done
       // A record longer than the part is not looked at again and again as it grows byte by byte.
       wanted = done == 0 ? 2 * wanted : firstStep
-      progress(reader.position, reader.recordCount)
+      progress(reader.recordCount)
     } while !isAtEnd && !isFull(buffer.count) && (buffer.room > 0 || used == 0)
     return (buffer.bytes, start)
   }

@@ -14,7 +14,7 @@ final class PieceSort {
   private let finders: [RepeatedValuesFinder]
   private var kept: [SortedPiece] = []
   private var runs: ExternalRuns?
-  private var frame = RecordFrame()
+  private var frames: [RecordFrame] = []
   private var recordsBefore = 0
   /// The row key of the record that the wanted ones stand behind.
   private var bar: [UInt8]?
@@ -39,8 +39,7 @@ final class PieceSort {
   func sort(beginningWith first: RecordPiece, of reader: PieceReader, _ writing: RecordSort.Writing) throws {
     try take(first, of: reader, input: 0)
     try readRest(of: reader, input: 0)
-    frame = reader.frame
-    try finish(writing)
+    try finish(writing, in: reader.frame)
   }
 
   /// Sorts all inputs.
@@ -49,14 +48,14 @@ final class PieceSort {
       let held = kept.reduce(0) { $0 + $1.bytesHeld }
       let reader = sort.pieceReader(of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
       try readRest(of: reader, input: input)
-      frame.add(reader.frame, format: sort.inputs[input].format)
+      frames.append(reader.frame)
     }
-    try finish(writing)
+    try finish(writing, in: .joining(frames, of: sort.inputs[0].format))
   }
 
   private func readRest(of reader: PieceReader, input: Int) throws {
     while let piece = try sort.read(from: reader, of: input) { try take(piece, of: reader, input: input) }
-    try sort.inputs[input].input.checkUnchanged()
+    try sort.inputs[input].input.refuseChanges()
   }
 
   // MARK: Pieces
@@ -122,7 +121,7 @@ final class PieceSort {
 
   // MARK: Merging
 
-  private func finish(_ writing: RecordSort.Writing) throws {
+  private func finish(_ writing: RecordSort.Writing, in frame: RecordFrame) throws {
     for finder in finders { try finder.report(to: &sort.problems, invalid: request.invalid) }
     try sort.refuseBroken()
     if let name = request.after, bar == nil {

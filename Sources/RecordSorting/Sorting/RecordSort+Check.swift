@@ -31,7 +31,7 @@ extension RecordSort {
         let keys = keys(of: piece, ofInput: input, inOneLayout: false)
         if found == nil { found = watch.outOfOrder(in: piece, keys) }
       }
-      try inputs[input].input.checkUnchanged()
+      try inputs[input].input.refuseChanges()
     }
     try refuseBroken()
     return found

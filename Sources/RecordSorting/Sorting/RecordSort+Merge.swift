@@ -17,11 +17,8 @@ extension RecordSort {
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }
-    var frame = RecordFrame()
-    for run in runs {
-      try run.begin()
-      frame.add(run.frame, format: inputs[0].format)
-    }
+    for run in runs { try run.begin() }
+    let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
       let writer = WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
       try writer.begin()

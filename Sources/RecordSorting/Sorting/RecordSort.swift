@@ -48,12 +48,12 @@ package final class RecordSort {
   /// - Throws: ``UnfitRecords`` where records do not fit, ``UnknownRecord`` where the one to begin behind is not there,
   ///   ``InputError`` where records cannot be read, ``OutputError`` where they cannot be written.
   package func run(_ writing: Writing) throws {
-    begin(.reading, total: inputs.reduce(0) { $0 + ($1.input.size ?? 0) })
+    begin(.reading, total: totalSize)
     if inputs.count == 1 {
       let reader = pieceReader(of: 0, limit: request.memory)
       let first = try read(from: reader, of: 0)!
       if first.isLast {
-        try inputs[0].input.checkUnchanged()
+        try inputs[0].input.refuseChanges()
         try WholeSort(self, first, reader).write(writing)
       } else {
         try PieceSort(self).sort(beginningWith: first, of: reader, writing)
@@ -74,14 +74,17 @@ package final class RecordSort {
       limit: limit, threads: request.threads)
   }
 
+  /// How many bytes of the inputs lie on the disk, as far as that is known.
+  var totalSize: Int { inputs.reduce(0) { $0 + ($1.input.diskBytes ?? 0) } }
+
   /// Reads the next piece, and takes note of what is wrong with it.
   func read(from reader: PieceReader, of input: Int) throws -> RecordPiece? {
-    let before = inputs[..<input].reduce(0) { $0 + ($1.input.size ?? 0) }
-    let read = report.recordsRead
-    let piece = try reader.next { [progress, input = inputs[input].input] records in
-      progress.reach(before + input.bytesRead, records: read + records)
-    }
+    let (bytesBefore, recordsBefore) = (report.bytesRead, report.recordsRead - reader.recordCount)
+    let before = reader.position
+    let sizesBefore = inputs[..<input].reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
+    let piece = try reader.next { progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0) }
     guard let piece else { return nil }
+    report.bytesRead = bytesBefore + reader.position - before
     report.recordsRead += piece.table.records.count
     problems[input].errors.add(piece.table.errors)
     problems[input].warnings.add(piece.table.warnings)

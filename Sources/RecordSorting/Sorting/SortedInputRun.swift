@@ -50,7 +50,7 @@ final class SortedInputRun: KeyedRun {
   private func readPiece() throws {
     piece = try sort.read(from: reader, of: input)
     next = 0
-    guard let piece else { return try sort.inputs[input].input.checkUnchanged() }
+    guard let piece else { return try sort.inputs[input].input.refuseChanges() }
     try note(piece)
     let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
     try sort.refuseBroken()

@@ -65,7 +65,7 @@ struct WholeSort {
         sort.report.decided[keys.step(ofColumn: column)] += count
       }
     }
-    try sort.inputs[0].input.checkUnchanged()
+    try sort.inputs[0].input.refuseChanges()
     sort.begin(.writing, total: order.count)
     try writing { output in try write(order, to: output) }
     sort.report.recordsWritten = order.count
@@ -73,19 +73,22 @@ struct WholeSort {
 
   private func write(_ order: [UInt32], to output: FileOutput) throws {
     let format = sort.inputs[0].format
+    if format == request.output, format != .json {
+      // Records that take their line ending along need no look at each.
+      sort.report.bytesWritten = try order.withUnsafeBufferPointer {
+        try writeInOrder(
+          $0, of: piece.table.records, in: piece.data, frame: reader.frame, to: output, threads: request.threads)
+      }
+      return
+    }
     var writer = RecordWriter(of: format, as: request.output, in: reader.frame)
     let buffer = OutputBuffer(output)
     try writer.begin(to: buffer.append)
-    if format == request.output, format.isOfLines {
-      // Records that take their line ending along need no look at each.
-      try writer.writeInOrder(order, of: piece, through: buffer, threads: request.threads)
-    } else {
-      for (place, record) in order.enumerated() {
-        try writer.write(
-          piece.bytes(of: Int(record), format: format), number: piece.recordsBefore + Int(record) + 1,
-          to: buffer.append)
-        if place & 0xFFF == 0 { sort.progress.reach(place, records: place) }
-      }
+    for (place, record) in order.enumerated() {
+      try writer.write(
+        piece.bytes(of: Int(record), format: format), number: piece.recordsBefore + Int(record) + 1,
+        to: buffer.append)
+      if place & 0xFFF == 0 { sort.progress.reach(place, records: place) }
     }
     try writer.end(to: buffer.append)
     try buffer.flush()
