@@ -86,7 +86,8 @@ let package = Package(
       swiftSettings: settings),
     // Sorts files of records, also those that are larger than memory.
     .target(
-      name: "RecordSorting", dependencies: ["OrderingPlans", "OrderingValues", "Records", "SortKernels"],
+      name: "RecordSorting",
+      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",

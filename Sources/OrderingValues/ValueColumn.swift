@@ -170,22 +170,6 @@ public struct ValueColumn: Sendable {
     return result
   }
 
-  /// The column without the values of some items, in ascending order, which are missing then. Each item holds one
-  /// value.
-  package func leavingOut(_ items: [Int]) -> ValueColumn {
-    var result = ValueColumn(type: type, capacity: valueCount)
-    var rest = items[...]
-    for index in 0..<valueCount {
-      if rest.first == index {
-        rest.removeFirst()
-        result.appendMissing()
-      } else {
-        result.append(index, of: self)
-      }
-    }
-    return result
-  }
-
   /// Appends value `index` of another column of the type, or that it is missing.
   private mutating func append(_ index: Int, of other: ValueColumn) {
     if other.isMissing(index) {

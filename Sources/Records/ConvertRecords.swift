@@ -27,11 +27,11 @@ package func writeRecords(
   let records = read.table.records
   try bytes.withUnsafeBufferPointer { bytes in
     guard format != read.format else {
-      var writer = RecordWriter(of: format, in: read.frame)
+      var writer = RecordWriter(of: format, as: format, in: read.frame)
       try writer.begin(to: sink)
       for record in order {
         let range = RecordWriter.withLineEnding(records[record], in: bytes, of: format)
-        try writer.write(UnsafeBufferPointer(rebasing: bytes[range]), to: sink)
+        try writer.write(UnsafeBufferPointer(rebasing: bytes[range]), number: record + 1, to: sink)
       }
       return try writer.end(to: sink)
     }

@@ -219,12 +219,12 @@ struct RecordCollector: Sendable {
 }
 
 /// The line, from 1, that an offset stands on.
-func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+package func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   1 + lineEnds(in: UnsafeBufferPointer(rebasing: bytes[..<min(offset, bytes.count)]))
 }
 
 /// How many line feeds there are.
-func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+package func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   var count = 0
   for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
   return count

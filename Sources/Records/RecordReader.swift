@@ -4,7 +4,7 @@
 /// from; a value that its field cannot take is an error or, if `invalid` says so, a missing value and a
 /// warning. Data must be UTF-8; a byte order mark at the very start is accepted and is part of no record.
 ///
-/// Whether a value of a unique field repeats is not looked at here; see `RecordTable.refuseRepeatedValues`.
+/// Whether a value of a unique field repeats is not looked at here; see `RecordTable.repeatedValues`.
 package struct RecordReader {
   /// The format of the data.
   package let format: RecordFormat
@@ -111,8 +111,10 @@ package func readRecords(
     let used = reader.read(buffer, isLast: true)
     precondition(used == bytes.count, "The last part is read to its end.")
     var table = reader.takeTable()
-    table.refuseRepeatedValues(of: fields, invalid: invalid) { [records = table.records] in
-      lineNumber(at: records[$0].lowerBound, in: buffer)
+    let repeated = table.repeatedValues(of: fields) { lineNumber(at: table.records[$0].lowerBound, in: buffer) }
+    switch invalid {
+    case .refuse: table.errors.add(repeated)
+    case .treatAsMissing: table.warnings.add(repeated)
     }
     return RecordsInMemory(format: format, frame: reader.frame, table: table)
   }

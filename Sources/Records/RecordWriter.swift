@@ -26,7 +26,7 @@ package struct RecordWriter {
   private var half: [UInt8] = []
 
   /// Writes records of data in a format, with what stands around them.
-  package init(of format: RecordFormat, in frame: RecordFrame) {
+  package init(of format: RecordFormat, as other: RecordFormat, in frame: RecordFrame) {
     self.format = format
     self.frame = frame
     separators = frame.separators.makeIterator()
@@ -37,7 +37,7 @@ package struct RecordWriter {
 
   /// Writes a record.
   /// - Parameter record: The record with its line ending, if it has one: see `withLineEnding`.
-  package mutating func write(_ record: UnsafeBufferPointer<UInt8>, to sink: Sink) rethrows {
+  package mutating func write(_ record: UnsafeBufferPointer<UInt8>, number: Int, to sink: Sink) rethrows {
     if format == .json {
       if hasRecords, let separator = separators.next() { try Self.give(separator, to: sink) }
       hasRecords = true

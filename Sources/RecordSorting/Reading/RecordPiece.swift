@@ -24,6 +24,18 @@ package struct RecordPiece {
     return UnsafeBufferPointer(rebasing: data[RecordWriter.withLineEnding(local, in: data, of: format)])
   }
 
+  /// Whether the first byte that is no white space begins an object or a list of JSON.
+  var beginsLikeJSON: Bool {
+    let first = data.dropFirst(linesFrom - start).first { !" \t\r\n".utf8.contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// How many bytes of the input the records take.
+  var dataBytes: Int {
+    guard let first = table.records.first, let last = table.records.last else { return 0 }
+    return last.upperBound - first.lowerBound
+  }
+
   /// The line of the input, from 1, in which a record begins.
   package func line(of record: Int) -> Int {
     let range = linesFrom - start..<table.records[record].lowerBound - start

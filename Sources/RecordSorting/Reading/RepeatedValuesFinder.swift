@@ -66,21 +66,21 @@ final class RepeatedValuesFinder {
     }
     for input in problems.indices where counts[input] > 0 {
       found[input].keepFirst(RecordProblems.limit)
-      switch invalid {
-      case .refuse: problems[input].errors.add(found[input], of: counts[input])
-      case .treatAsMissing: problems[input].warnings.add(found[input], of: counts[input])
-      }
+      var all = RecordProblems()
+      all.add(found[input], of: counts[input])
+      problems[input].add(all, invalid)
     }
   }
 
   private func message(
     _ key: UnsafeRawBufferPointer, _ earlier: Place, _ later: Place, _ problems: [InputProblems]
   ) -> String {
-    let value = TextEncoding.excerpt(Array(ValueColumn.shownKey(key, of: field.reader.type).utf8))
-    if earlier.input == later.input {
-      return "'\(value)' stands in records \(earlier.record) and \(later.record)"
-    }
-    return "'\(value)' stands also in record \(earlier.record) of \(problems[earlier.input].input)"
+    let value = ValueColumn.shownKey(key, of: field.reader.type)
+    let records =
+      earlier.input == later.input
+      ? "records \(earlier.record) and \(later.record)"
+      : "record \(earlier.record) of \(problems[earlier.input].input) and record \(later.record) of this file"
+    return RecordTable.repeats(value, in: records)
   }
 }
 
@@ -113,7 +113,7 @@ extension ValueColumn {
         word: key.loadUnaligned(as: Int64.self),
         fraction: Int32(truncatingIfNeeded: key.loadUnaligned(fromByteOffset: 8, as: Int64.self)))
     }
-    return column.value(at: 0)?.description ?? ""
+    return column.shown(0)
   }
 }
 

@@ -7,7 +7,18 @@ package struct InputProblems: Sendable {
   package internal(set) var errors = RecordProblems()
   package internal(set) var warnings = RecordProblems()
 
+  /// Whether its first byte that is no white space begins an object or a list of JSON.
+  package internal(set) var beginsLikeJSON = false
+
   init(of input: String) { self.input = input }
+
+  /// Adds invalid values.
+  mutating func add(_ invalid: RecordProblems, _ handling: InvalidValues) {
+    switch handling {
+    case .refuse: errors.add(invalid)
+    case .treatAsMissing: warnings.add(invalid)
+    }
+  }
 }
 
 /// Records that do not fit: nothing was written.

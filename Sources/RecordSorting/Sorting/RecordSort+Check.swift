@@ -1,5 +1,6 @@
 package import OrderingPlans
 import OrderingValues
+import Records
 import SortKernels
 
 /// Two neighbours of an input that are not in order.

@@ -1,7 +1,6 @@
 import OrderingPlans
 import OrderingValues
 package import Records
-import RuleText
 import SortKernels
 
 /// Sorts the records of some inputs into one output.
@@ -54,7 +53,8 @@ package final class RecordSort {
       let first = try read(from: reader, of: 0)!
       if first.isLast {
         try inputs[0].input.refuseChanges()
-        try WholeSort(self, first, reader).write(writing)
+        var whole = WholeSort(self, first, reader)
+        try whole.write(writing)
       } else {
         try PieceSort(self).sort(beginningWith: first, of: reader, writing)
       }
@@ -84,6 +84,7 @@ package final class RecordSort {
     let sizesBefore = inputs[..<input].reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
     let piece = try reader.next { progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0) }
     guard let piece else { return nil }
+    if piece.recordsBefore == 0 { problems[input].beginsLikeJSON = piece.beginsLikeJSON }
     report.bytesRead = bytesBefore + reader.position - before
     report.recordsRead += piece.table.records.count
     problems[input].errors.add(piece.table.errors)
@@ -108,10 +109,9 @@ package final class RecordSort {
           recordNumber: piece.recordsBefore + $0.item + 1, line: piece.line(of: $0.item),
           field: $0.field.string, message: $0.message)
       }
-      switch request.invalid {
-      case .refuse: problems[input].errors.add(found, of: unfit.count)
-      case .treatAsMissing: problems[input].warnings.add(found, of: unfit.count)
-      }
+      var all = RecordProblems()
+      all.add(found, of: unfit.count)
+      problems[input].add(all, request.invalid)
     }
     return keys
   }

@@ -1,6 +1,7 @@
 package import OrderingPlans
 package import OrderingValues
 package import Records
+package import RuleModel
 
 /// What is wanted of a sort of records.
 package struct SortRequest: Sendable {

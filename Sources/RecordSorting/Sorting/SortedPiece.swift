@@ -32,7 +32,7 @@ struct SortedPiece {
 
   /// How many bytes of memory it takes, the data with it.
   var bytesHeld: Int {
-    piece.dataInUse + piece.table.bytesHeld + keys.bytes.capacity + keys.ends.capacity * 8 + order.capacity * 4
+    piece.dataBytes + piece.table.bytesHeld + keys.bytes.capacity + keys.ends.capacity * 8 + order.capacity * 4
   }
 
   /// Its records with their keys, in order.

@@ -23,12 +23,7 @@ struct WholeSort {
   /// Sorts and writes.
   mutating func write(_ writing: RecordSort.Writing) throws {
     let count = piece.table.records.count
-    var repeated = RecordProblems()
-    piece.table.addRepeatedValues(of: request.fields, to: &repeated) { [piece] in piece.line(of: $0) }
-    switch request.invalid {
-    case .refuse: sort.problems[0].errors.merge(repeated)
-    case .treatAsMissing: sort.problems[0].warnings.merge(repeated)
-    }
+    sort.problems[0].add(piece.table.repeatedValues(of: request.fields, line: piece.line), request.invalid)
     try sort.refuseBroken()
     sort.begin(.sorting)
     let keys = sort.keys(of: piece, ofInput: 0, inOneLayout: false)
