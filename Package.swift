@@ -87,8 +87,8 @@ let package = Package(
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
-        "RuleModel", "RuleText", "SortKernels",
+        "CInterruption", "CRecordIO", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues",
+        "PushDown", "Records", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
