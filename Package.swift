@@ -36,6 +36,7 @@ let package = Package(
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CDelimited", cSettings: cSettings),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -79,7 +80,7 @@ let package = Package(
       name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
-      name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
+      name: "Records", dependencies: ["CDelimited", "CSimdJSON", "OrderingValues"], swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [

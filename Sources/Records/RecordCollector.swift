@@ -1,3 +1,4 @@
+import CDelimited
 import OrderingValues
 
 /// Builds tables record by record.
@@ -182,7 +183,5 @@ func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
 
 /// How many line feeds there are.
 func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  var count = 0
-  for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
-  return count
+  bytes.baseAddress.map { ordering_delimited_count($0, bytes.count, UInt8(ascii: "\n")) } ?? 0
 }
