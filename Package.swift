@@ -37,6 +37,9 @@ let package = Package(
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CDelimited", cSettings: cSettings),
+    .target(name: "CRecordIO", cSettings: cSettings),
+    // Signal handlers, which only a program may have.
+    .target(name: "CInterruption", dependencies: ["CRecordIO"], cSettings: cSettings),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -80,12 +83,18 @@ let package = Package(
       name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
-      name: "Records", dependencies: ["CDelimited", "CSimdJSON", "OrderingValues"], swiftSettings: settings),
+      name: "Records",
+      dependencies: ["CDelimited", "CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
+      swiftSettings: settings),
+    // Sorts files of records, also those that are larger than memory.
+    .target(
+      name: "RecordSorting", dependencies: ["OrderingPlans", "OrderingValues", "Records", "SortKernels"],
+      swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RuleModel",
-        "RuleText", "SortKernels",
+        "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
+        "RecordSorting", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -184,6 +193,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RecordSortingTests",
+      dependencies: ["OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "SortKernels"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

@@ -10,6 +10,7 @@ final class DelimitedBlock {
   private let places: ordering_delimited_places
   private let texts: UnsafeMutablePointer<UnsafePointer<UInt8>?>
   private let lengths: UnsafeMutablePointer<Int>
+  private let kinds: UnsafeMutablePointer<UInt8>
   /// For cells whose doubled quotes are made single.
   private var scratch = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
@@ -29,6 +30,8 @@ final class DelimitedBlock {
       row_limit: limit)
     texts = .allocate(capacity: limit + 64)
     lengths = .allocate(capacity: limit + 64)
+    kinds = .allocate(capacity: limit + 64)
+    kinds.initialize(repeating: RawScalarKind.plain.rawValue, count: limit + 64)
   }
 
   deinit {
@@ -36,6 +39,7 @@ final class DelimitedBlock {
     places.ends.deallocate()
     texts.deallocate()
     lengths.deallocate()
+    kinds.deallocate()
     scratch.deallocate()
   }
 
@@ -62,14 +66,13 @@ final class DelimitedBlock {
       let (range, lineEnd) = range(ofRow: row)
       collector.beginRecord(range)
       if row == 0 && !lineEnd.isEmpty { collector.setLineEnding(lineEnd) }
-      for index in header.places.indices {
-        let places = ordering_delimited_places(
-          starts: self.places.starts + row, ends: self.places.ends + row * form.columns, row_limit: 1)
-        ordering_delimited_column(
-          base + start, form, places, 1, header.places[index], texts, lengths,
-          rows.has_doubled_quotes ? scratch.baseAddress : nil)
-        collector.append(.plain, UnsafeBufferPointer(start: texts[0], count: lengths[0]), toField: index)
-      }
+    }
+    // The cells of one field after those of another, so that they share the memory.
+    collector.appendBlock(rows.rows) { index in
+      ordering_delimited_column(
+        base + start, form, places, rows.rows, header.places[index], texts, lengths,
+        rows.has_doubled_quotes ? scratch.baseAddress : nil)
+      return ScalarBlock(kinds: kinds, bytes: texts, lengths: lengths, count: rows.rows)
     }
   }
 
