@@ -36,6 +36,7 @@ let package = Package(
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CDelimited", cSettings: cSettings),
     .target(name: "CRecordIO", cSettings: cSettings),
     // Signal handlers, which only a program may have.
     .target(name: "CInterruption", dependencies: ["CRecordIO"], cSettings: cSettings),
@@ -82,7 +83,8 @@ let package = Package(
       name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
-      name: "Records", dependencies: ["CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
+      name: "Records",
+      dependencies: ["CDelimited", "CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
       swiftSettings: settings),
     // Sorts files of records, also those that are larger than memory.
     .target(

@@ -1,3 +1,5 @@
+package import OrderingValues
+
 /// Reads records part by part, as the data come in.
 ///
 /// Reading is strict. Data that are not what their format says are errors, also in parts that no field is read
@@ -39,6 +41,9 @@ package struct RecordReader {
 
   /// What stands around the records that were read so far.
   package var frame: RecordFrame { collector.frame }
+
+  /// The names in the header row, in its order, as soon as that was read and is in order; nil in formats without one.
+  package var columnNames: [ExactText]? { formatReader.columnNames }
 
   /// The number of the last record that was read, from 1.
   package var recordCount: Int { collector.recordCount }
@@ -85,6 +90,13 @@ protocol FormatReader {
   mutating func read(
     _ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int, into collector: inout RecordCollector
   ) -> Int
+
+  /// See `RecordReader.columnNames`.
+  var columnNames: [ExactText]? { get }
+}
+
+extension FormatReader {
+  var columnNames: [ExactText]? { nil }
 }
 
 /// Records of data that lie in memory, with what stands around them.
