@@ -87,9 +87,17 @@ struct RowKeyTests {
       let rows = rowKeys(of: [.bytes(keys), .words(words)], count: 100)
       var start = 0
       for item in 0..<100 {
-        let escaped = texts[item].flatMap { $0 == 0 ? [0, 0xFF] : [$0] } + [0, 0]
-        let word = (0..<8).map { UInt8(truncatingIfNeeded: words[item] >> UInt64(56 - 8 * $0)) }
-        #expect(Array(rows.bytes[start..<rows.ends[item]]) == escaped.map { isDescending ? ~$0 : $0 } + word)
+        var expected: [UInt8] = []
+        for byte in texts[item] {
+          expected.append(byte)
+          if byte == 0 { expected.append(0xFF) }
+        }
+        expected += [0, 0]
+        if isDescending { expected = expected.map { ~$0 } }
+        for shift in stride(from: 56, through: 0, by: -8) {
+          expected.append(UInt8(truncatingIfNeeded: words[item] >> UInt64(shift)))
+        }
+        #expect(Array(rows.bytes[start..<rows.ends[item]]) == expected)
         start = rows.ends[item]
       }
       #expect(rows.ends.count == 100 && rows.bytes.count == start)
