@@ -1,4 +1,8 @@
 extension RecordFormat {
+  package func conversionRefusal(to other: RecordFormat) -> String? {
+    canBeWritten(as: other) ? nil : "types, nested values and absent members would be lost"
+  }
+
   /// Whether records of this format can be written in another one: only where a record itself is the same text in
   /// both, a JSON object.
   package func canBeWritten(as other: RecordFormat) -> Bool {

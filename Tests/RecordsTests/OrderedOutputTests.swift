@@ -14,7 +14,7 @@ import Testing
     let order = order.map(UInt32.init)
     func write(to descriptor: Int32) throws {
       try text.withUnsafeBufferPointer { data in
-        try order.withUnsafeBufferPointer { order in
+        _ = try order.withUnsafeBufferPointer { order in
           try writeInOrder(
             order, of: read.table.records, in: data, frame: read.frame,
             to: FileOutput(descriptor: descriptor),

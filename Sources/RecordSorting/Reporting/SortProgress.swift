@@ -1,4 +1,4 @@
-package import Synchronization
+import Synchronization
 
 /// How far a sort is, to be looked at from another thread.
 package final class SortProgress: Sendable {

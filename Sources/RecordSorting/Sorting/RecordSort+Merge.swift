@@ -9,7 +9,7 @@ extension RecordSort {
   /// - Throws: ``OutOfOrder`` where an input is not in order, ``UnfitRecords`` where records do not fit,
   ///   ``InputError`` where they cannot be read, ``OutputError`` where they cannot be written.
   /// - Complexity: O(records · log inputs), in the memory of one piece of each input.
-  package func merge(_ writing: Writing) throws {
+  package func merge(_ writing: (_ body: (FileOutput) throws -> Void) throws -> Void) throws {
     begin(.merging, total: totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
     let runs = inputs.indices.map { input in

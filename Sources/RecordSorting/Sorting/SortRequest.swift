@@ -1,5 +1,5 @@
 package import OrderingPlans
-package import OrderingValues
+import OrderingValues
 package import Records
 package import RuleModel
 

@@ -1,6 +1,7 @@
 import OrderingPlans
 import RecordSorting
 import Records
+import RuleModel
 import RuleText
 
 /// The files, or standard input, whose records are to be sorted.
@@ -20,7 +21,7 @@ struct GivenInputs {
       // First whether the file is there, then what it is.
       let input = try RecordInput(path: path == "-" ? nil : path)
       return SortInput(
-        name: path == "-" ? "standard input" : path, format: try from ?? InputFile.format(ofFile: path), input: input)
+        name: path == "-" ? "standard input" : path, format: try from ?? (path == "-" ? .ndjson : InputFile.format(ofFile: path)), input: input)
     }
     format = all[0].format
     isGuessed = from == nil && paths == ["-"]

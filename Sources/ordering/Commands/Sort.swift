@@ -5,6 +5,7 @@ import Orderings
 import RecordSorting
 import Records
 import RuleModel
+import RuleText
 
 extension Command {
   static let sort = Command(

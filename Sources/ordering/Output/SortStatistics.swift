@@ -1,6 +1,8 @@
 import Foundation
 import OrderingPlans
+import OrderingValues
 import RecordSorting
+import RuleModel
 
 /// What `--stats` says of a sort.
 struct SortStatistics {
@@ -47,10 +49,11 @@ struct SortStatistics {
   /// The most memory that was resident at once.
   private static var peak: Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
     #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return usage.ru_maxrss << 10
     #else
+      getrusage(RUSAGE_SELF, &usage)
       return usage.ru_maxrss
     #endif
   }
