@@ -102,7 +102,7 @@ INLINE ordering_delimited_rows scan(
     unclean = (ordering_delimited_rows){rows, start, false, doubled};
   }
   if (!is_last || start == size) return result;
-  if (carry.inside || carry.carriage_return || cells + 1 != (rows + 1) * form.columns) return unclean;
+  if (carry.inside || data[size - 1] == '\r' || cells + 1 != (rows + 1) * form.columns) return unclean;
   places.starts[rows++] = (uint32_t)start;
   places.ends[cells] = (uint32_t)size;
   return (ordering_delimited_rows){rows, size, true, result.has_doubled_quotes};
