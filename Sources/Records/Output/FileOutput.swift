@@ -7,8 +7,14 @@ package struct FileOutput: Sendable {
   /// The descriptor that is written to.
   package let descriptor: Int32
 
-  /// Writes to an open descriptor.
-  package init(descriptor: Int32) { self.descriptor = descriptor }
+  /// What it is called in messages, where that is worth saying.
+  private let name: String?
+
+  /// Writes to an open descriptor, of a file that is called so in messages.
+  package init(descriptor: Int32, name: String? = nil) {
+    self.descriptor = descriptor
+    self.name = name
+  }
 
   /// Writes all of some bytes.
   /// - Throws: ``ClosedPipe`` where nobody reads any more, ``OutputError`` with the system's words otherwise.
@@ -42,7 +48,7 @@ package struct FileOutput: Sendable {
       case EPIPE: throw ClosedPipe()
       // Only what is written straight from a mapped file can be out of reach.
       case EFAULT: throw OutputError("the file that is read became shorter while it was read")
-      default: throw OutputError("cannot write: \(systemWords(errno))")
+      default: throw failure(errno)
       }
     }
   }
@@ -60,7 +66,11 @@ package struct FileOutput: Sendable {
   /// Goes on at a place of a file.
   package func goOn(at place: Int) throws {
     guard lseek(descriptor, off_t(place), SEEK_SET) >= 0 else {
-      throw OutputError("cannot write: \(systemWords(errno))")
+      throw failure(errno)
     }
+  }
+
+  private func failure(_ code: Int32) -> OutputError {
+    OutputError("cannot write\(name.map { " \($0)" } ?? ""): \(systemWords(code))")
   }
 }

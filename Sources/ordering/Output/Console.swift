@@ -24,6 +24,8 @@ struct Console {
   }()
 
   let descriptor: Int32
+  /// What it is called in messages about it, where it is a file.
+  var name: String?
 
   // MARK: What it is
 
@@ -80,7 +82,7 @@ struct Console {
   }
 
   /// Where the bytes go.
-  var output: FileOutput { FileOutput(descriptor: descriptor) }
+  var output: FileOutput { FileOutput(descriptor: descriptor, name: name) }
 
   /// A text on one line, without anything that a terminal would obey.
   static func printable(_ text: String) -> String { text.onOneLine }
