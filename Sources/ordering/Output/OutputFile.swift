@@ -36,7 +36,7 @@ struct OutputFile {
     guard descriptor >= 0 else { throw failure("write") }
     defer { close(descriptor) }
     do {
-      try body(Console(descriptor: descriptor, name: shown(path)))
+      try body(Console(descriptor: descriptor, name: shown(path), isSynced: true))
       if let permissions { fchmod(descriptor, permissions) }
       guard fsync(descriptor) == 0 else { throw failure("write") }
       if !isNamed {
