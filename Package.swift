@@ -193,7 +193,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
+      name: "RecordsTests",
+      dependencies: ["CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "Records"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",
