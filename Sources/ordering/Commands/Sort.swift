@@ -45,10 +45,8 @@ extension Command {
       if let path, let advice = SizeAdvice(ofFile: path, ordering: plan.name.string) { advice.show() }
       let file = try InputFile(records: path, from: format)
       let output = wanted ?? file.format
-      guard file.format.canBeWritten(as: output) else {
-        throw UsageError(
-          "\(file.format.rawValue) cannot be written as \(output.rawValue)",
-          help: "records leave as they came, and only json and ndjson hold the same ones: leave out `--to`")
+      if let reason = file.format.conversionRefusal(to: output) {
+        throw UsageError("\(file.format.rawValue) cannot be written as \(output.rawValue)", help: reason)
       }
       let after = invocation.value("--after")
       let records = try OrderedRecords(
