@@ -1,4 +1,3 @@
-import CDelimited
 import OrderingValues
 
 /// Builds tables record by record.
@@ -226,5 +225,7 @@ func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
 
 /// How many line feeds there are.
 func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  bytes.baseAddress.map { ordering_delimited_count($0, bytes.count, UInt8(ascii: "\n")) } ?? 0
+  var count = 0
+  for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
+  return count
 }
