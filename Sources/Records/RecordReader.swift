@@ -15,7 +15,8 @@ package struct RecordReader {
   private var collector: RecordCollector
   private var formatReader: any FormatReader
   private var hasBegun = false
-  private var isBroken = false
+  /// Whether the data are no records at all, so that no more need be read.
+  package private(set) var isBroken = false
 
   /// Begins to read data.
   ///

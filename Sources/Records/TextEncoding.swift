@@ -1,7 +1,7 @@
 import CSimdJSON
 
 /// Facts about how bytes hold text.
-enum TextEncoding {
+package enum TextEncoding {
   /// The name of an encoding other than UTF-8 whose units are wider than a byte, if the data begin like one.
   ///
   /// No record in UTF-8 begins with the byte order marks of UTF-16, or with a zero byte among its first two.
@@ -68,7 +68,7 @@ enum TextEncoding {
   }
 
   /// The beginning of a text, for a message.
-  static func excerpt(_ utf8: some Collection<UInt8>, limit: Int = 24) -> String {
+  package static func excerpt(_ utf8: some Collection<UInt8>, limit: Int = 24) -> String {
     var excerpt = ""
     // A character takes at most four bytes.
     let scalars = String(decoding: utf8.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars

@@ -1,3 +1,4 @@
+package import OrderingValues
 package import Records
 
 /// Reads an input piece by piece, each as large as memory allows.
@@ -35,6 +36,9 @@ package final class PieceReader {
 
   /// What stands around the records read so far.
   package var frame: RecordFrame { reader.frame }
+
+  /// The names in the header; nil where there is none.
+  package var columnNames: [ExactText]? { reader.columnNames }
 
   /// How many bytes of the data are done with.
   package var position: Int { reader.position }
@@ -75,6 +79,8 @@ package final class PieceReader {
       let part = UnsafeBufferPointer(rebasing: data[reader.position..<end])
       isAtEnd = end == data.count
       if reader.read(part, isLast: isAtEnd, threads: threads) == 0 { step *= 2 }
+      // Of data that are no records at all there may be very many.
+      isAtEnd = isAtEnd || reader.isBroken
       progress(reader.recordCount)
     } while !isAtEnd && !isFull(reader.position - start)
     return (data, 0)
@@ -100,6 +106,7 @@ package final class PieceReader {
       }
       let part = UnsafeBufferPointer(rebasing: buffer.bytes[used...])
       let done = reader.read(part, isLast: isAtEnd, threads: threads)
+      isAtEnd = isAtEnd || reader.isBroken
       used += done
       // A record longer than the part is not looked at again and again as it grows byte by byte.
       wanted = done == 0 ? 2 * wanted : firstStep

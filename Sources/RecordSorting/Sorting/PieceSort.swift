@@ -55,6 +55,7 @@ final class PieceSort {
 
   private func readRest(of reader: PieceReader, input: Int) throws {
     while let piece = try sort.read(from: reader, of: input) { try take(piece, of: reader, input: input) }
+    try sort.refuseOtherColumns(reader, ofInput: input)
     try sort.inputs[input].input.refuseChanges()
   }
 
@@ -88,12 +89,11 @@ final class PieceSort {
     if request.after != nil || request.unique {
       columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
     }
-    if bar == nil, let name = request.after,
-      let item = piece.item(named: name, by: request, recordsBefore: recordsBefore)
-    {
+    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? [] {
       var key: [UInt8] = []
       appendRowKey(ofItem: item, in: columns, to: &key)
-      bar = key
+      // Of several that are called so, the first in order is the one that stays.
+      if bar.map({ key.lexicographicallyPrecedes($0) }) ?? true { bar = key }
     }
     let identity = request.unique ? request.identity : nil
     let parts = identity.map { encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true) }
@@ -129,7 +129,7 @@ final class PieceSort {
     }
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
-      let writer = WantedRecordsWriter(
+      let writer = try WantedRecordsWriter(
         sort, to: output, in: frame, behind: bar, counting: layout.map { ($0.rest, $0.keys) })
       try writer.begin()
       try merge(writer.take)

@@ -17,10 +17,13 @@ extension RecordSort {
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }
-    for run in runs { try run.begin() }
+    for (input, run) in runs.enumerated() {
+      try run.begin()
+      try refuseOtherColumns(run.reader, ofInput: input)
+    }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
+      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
       for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }

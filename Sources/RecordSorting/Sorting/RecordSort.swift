@@ -1,5 +1,5 @@
 import OrderingPlans
-import OrderingValues
+package import OrderingValues
 package import Records
 import SortKernels
 
@@ -21,6 +21,8 @@ package final class RecordSort {
   /// What was done.
   package internal(set) var report: SortReport
   private var clock = PhaseClock()
+  /// What the header of the first input names.
+  private var columnNames: [ExactText]?
 
   /// A sort of some inputs, all of one format.
   ///
@@ -121,6 +123,15 @@ package final class RecordSort {
     if isBroken { throw UnfitRecords(problems: problems) }
   }
 
+  /// - Throws: ``OtherColumns`` where the header of an input names other columns than that of the first.
+  func refuseOtherColumns(_ reader: PieceReader, ofInput input: Int) throws {
+    guard let names = reader.columnNames else { return }
+    if let first = columnNames, first != names {
+      throw OtherColumns(inputs: (inputs[0].name, inputs[input].name), columns: (first, names))
+    }
+    columnNames = names
+  }
+
   // MARK: Phases
 
   /// Begins a phase of so many units of work; 0 where that is not known.
@@ -133,6 +144,14 @@ package final class RecordSort {
   private func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }
+}
+
+/// Two inputs whose headers differ, which cannot be written under one.
+package struct OtherColumns: Error {
+  /// The inputs as they are shown to people.
+  package let inputs: (String, String)
+  /// What their headers name.
+  package let columns: ([ExactText], [ExactText])
 }
 
 /// Measures phases.

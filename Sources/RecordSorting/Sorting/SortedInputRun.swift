@@ -6,7 +6,7 @@ import SortKernels
 final class SortedInputRun: KeyedRun {
   private let sort: RecordSort
   private let input: Int
-  private let reader: PieceReader
+  let reader: PieceReader
   private let note: (RecordPiece) throws -> Void
   private var watch: OrderWatch
   private var piece: RecordPiece?

@@ -19,10 +19,10 @@ final class WantedRecordsWriter {
   init(
     _ sort: RecordSort, to output: FileOutput, in frame: RecordFrame, behind bar: [UInt8]?,
     counting: (shape: RowKeyShape, keys: Program.Keys)?
-  ) {
+  ) throws {
     self.sort = sort
     buffer = OutputBuffer(output)
-    writer = RecordWriter(of: sort.inputs[0].format, as: sort.request.output, in: frame)
+    writer = try RecordWriter(of: sort.inputs[0].format, as: sort.request.output, in: frame)
     wanted = WantedRecords(
       top: sort.request.top, behind: bar, counting: sort.request.countsDecisions ? counting : nil)
   }
@@ -36,7 +36,13 @@ final class WantedRecordsWriter {
     if taken & 0xFFF == 0 { sort.progress.reach(taken, records: taken) }
     guard let isWanted = wanted.takes(key) else { return false }
     if isWanted {
-      try writer.write(payload.assumingMemoryBound(to: UInt8.self), number: wanted.count, to: buffer.append)
+      let record = payload.assumingMemoryBound(to: UInt8.self)
+      do { try writer.write(record, number: 0, to: buffer.append) } catch var error as RecordConversionError {
+        // Which number it had is not known any more.
+        error.recordNumber = nil
+        error.message += ", in the record that begins '\(TextEncoding.excerpt(record, limit: 40))'"
+        throw error
+      }
     }
     return true
   }

@@ -28,11 +28,9 @@ struct WholeSort {
     sort.begin(.sorting)
     let keys = sort.keys(of: piece, ofInput: 0, inOneLayout: false)
     try sort.refuseBroken()
-    let bar = try request.after.map { name in
-      guard let item = piece.item(named: name, by: request) else {
-        throw UnknownRecord(name: name, count: count, names: piece.names(by: request))
-      }
-      return item
+    let named = request.after.map { piece.items(named: $0, by: request) }
+    if let name = request.after, named?.isEmpty == true {
+      throw UnknownRecord(name: name, count: count, names: piece.names(by: request))
     }
     let identities = request.unique ? request.identity.map { piece.table.columns[$0] } : nil
     // The values have become keys.
@@ -40,16 +38,14 @@ struct WholeSort {
     // Which of several records of an identity comes first is known when all are sorted.
     var order = PieceOrder(
       keys.columns, count: count, top: identities == nil ? request.top : nil,
-      after: identities == nil ? bar : nil, threads: request.threads
+      after: identities == nil ? named?.first : nil, threads: request.threads
     ).records
     if let identities {
       let all = order.count
       order.keepFirst(ofEach: identities)
       sort.report.repeated = all - order.count
-      if let bar {
-        // Records that tie with it are in the order of the input.
-        let behind = Set(itemsBehind(bar, in: keys.columns, count: count))
-        order.removeAll { !behind.contains($0) }
+      if let named, let place = order.firstIndex(where: { named.contains(Int($0)) }) {
+        order.removeFirst(place + 1)
       }
       if let top = request.top { order.removeLast(max(0, order.count - top)) }
     }
@@ -76,7 +72,7 @@ struct WholeSort {
       }
       return
     }
-    var writer = RecordWriter(of: format, as: request.output, in: reader.frame)
+    var writer = try RecordWriter(of: format, as: request.output, in: reader.frame)
     let buffer = OutputBuffer(output)
     try writer.begin(to: buffer.append)
     for (place, record) in order.enumerated() {
@@ -92,21 +88,21 @@ struct WholeSort {
 }
 
 extension RecordPiece {
-  /// The record of an identity, or where items have none, of a number from 1.
+  /// The records of an identity, or where items have none, of a number from 1.
   ///
   /// - Parameters:
   ///   - name: The identity, or the number.
   ///   - request: Which column the identity is.
   ///   - recordsBefore: How many records come before those of the piece in all inputs.
-  func item(named name: String, by request: SortRequest, recordsBefore: Int = 0) -> Int? {
+  func items(named name: String, by request: SortRequest, recordsBefore: Int = 0) -> [Int] {
     let count = table.records.count
     guard let identity = request.identity else {
-      guard let number = Int(name), number > recordsBefore, number - recordsBefore <= count else { return nil }
-      return number - recordsBefore - 1
+      guard let number = Int(name), number > recordsBefore, number - recordsBefore <= count else { return [] }
+      return [number - recordsBefore - 1]
     }
     let column = table.columns[identity]
     let exact = ExactText(name)
-    return (0..<count).first { column.name(of: $0).map { ExactText($0) == exact } ?? false }
+    return (0..<count).filter { column.name(of: $0).map { ExactText($0) == exact } ?? false }
   }
 
   /// What the records are called, where they are not too many to choose from.

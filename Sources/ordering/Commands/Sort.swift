@@ -95,6 +95,11 @@ extension Command {
     } catch let error as OutOfOrder {
       show(error)
       return .findings
+    } catch let error as OtherColumns {
+      throw other(error)
+    } catch let error as RecordConversionError {
+      Console.standardError.remark(.error, "a record cannot be written as \(request.output.rawValue): \(error)")
+      return .findings
     } catch let error as UnknownRecord {
       throw unknown(error, request.plan)
     }
@@ -129,6 +134,14 @@ extension Command {
     Console.standardError.remark(
       .error, "\(found.input): not in order: record \(found.record) (line \(found.line)) belongs in front of the one before it")
     Console.standardError.write(Reason(explanation).described(first: first, second: second) + "\n")
+  }
+
+  private static func other(_ error: OtherColumns) -> UsageError {
+    let names = (error.columns.0.map { shown($0.string) }, error.columns.1.map { shown($0.string) })
+    return UsageError(
+      "\(shown(error.inputs.0)) has the columns \(names.0.joined(separator: ", ")), and \(shown(error.inputs.1)) has "
+        + names.1.joined(separator: ", "),
+      help: "files that are sorted together name the same columns in the same order")
   }
 
   private static func noIdentity(_ plan: OrderingPlan) -> UsageError {
