@@ -50,9 +50,9 @@ import Testing
     return Array(bytes.dropFirst(7).dropLast(7))
   }
 
-  private func expected(_ text: [UInt8], _ format: RecordFormat, order: [Int]) -> [UInt8] {
+  private func expected(_ text: [UInt8], _ format: RecordFormat, order: [Int]) throws -> [UInt8] {
     var output: [UInt8] = []
-    writeRecords(readRecords(text, format: format, fields: []), order: order, from: text, as: format) {
+    try writeRecords(readRecords(text, format: format, fields: []), order: order, from: text, as: format) {
       output += $0
     }
     return output
