@@ -115,11 +115,8 @@ struct RecordCollector: Sendable {
     }
   }
 
-  /// Begins several records, each at most `RecordRanges.longest` bytes long, for one `appendBlock`.
-  ///
-  /// - Parameters:
-  ///   - offset: What their places count from.
-  ///   - count: How many there are; `starts` and `ends` point to as many places.
+  /// Begins `count` records, each at most `RecordRanges.longest` bytes long, for one `appendBlock`. `starts` and `ends`
+  /// point to as many places, which count from `offset`.
   mutating func beginRecords(
     from offset: Int, _ count: Int, starts: UnsafePointer<Int>, ends: UnsafePointer<Int>
   ) {

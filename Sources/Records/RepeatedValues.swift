@@ -13,14 +13,13 @@ extension RecordTable {
     var found: [RecordProblem] = []
     var count = 0
     for (index, field) in fields.enumerated() where field.isUnique && !field.reader.many {
-      var values = UniqueValues()
       let column = columns[index]
+      var values = UniqueValues(expecting: column.itemCount)
       var described = 0
-      for item in 0..<column.itemCount where !column.isMissing(item) {
-        guard let earlier = values.earlierItem(equalTo: item, in: column) else { continue }
+      values.forEachRepeated(in: column) { item, earlier in
         count += 1
         described += 1
-        guard described <= RecordProblems.limit else { continue }
+        guard described <= RecordProblems.limit else { return }
         found.append(
           RecordProblem(
             recordNumber: item + 1, line: line(item), field: field.name,

@@ -40,12 +40,8 @@ package enum TextEncoding {
     }
   }
 
-  /// How many Unicode scalars stand before an offset on its line. The byte order mark is none.
-  ///
-  /// - Parameters:
-  ///   - offset: An offset in the bytes.
-  ///   - bytes: A part of the data.
-  ///   - columnsBefore: How many scalars of its first line stand before it; nil where it is the first part.
+  /// How many Unicode scalars stand before an offset on its line. The byte order mark is none. `columnsBefore` says
+  /// how many of the first line stand before the part of the data; it is nil where that is the first one.
   static func columns(
     before offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ columnsBefore: Int?
   ) -> Int {

@@ -91,7 +91,7 @@ import Testing
     var order = Array(0..<12_000)
     order.shuffle(using: &numbers)
     if seed == 5 { order.removeLast(3_000) }
-    let expected = expected(text, .csv, order: order)
+    let expected = try expected(text, .csv, order: order)
     for threads in [1, 2, 5] {
       #expect(try written(text, .csv, order: order, threads: threads) == expected, "\(threads) threads")
     }

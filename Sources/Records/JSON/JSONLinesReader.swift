@@ -12,10 +12,16 @@ struct JSONLinesReader: FormatReader {
   private var readers: [JSONReader] = []
   private var hasRecords = false
 
-  init(fields: [RecordField]) { self.fields = fields }
+  private let blockLength: Int
+  private let sliceLength: Int
 
-  /// What is worth a thread.
-  private static let sliceLength = 1 << 20
+  /// A reader of blocks of a length whose tokens stay in a cache, and on several threads of slices that are at least
+  /// worth one.
+  init(fields: [RecordField], blockLength: Int = 1 << 17, sliceLength: Int = 1 << 20) {
+    self.fields = fields
+    self.blockLength = blockLength
+    self.sliceLength = sliceLength
+  }
 
   mutating func read(
     _ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int, into collector: inout RecordCollector
@@ -41,9 +47,9 @@ struct JSONLinesReader: FormatReader {
       }
       start = line.end
     }
-    let slices = max(1, min(threads, (end - start) / Self.sliceLength))
+    let slices = max(1, min(threads, (end - start) / sliceLength))
     if slices == 1 {
-      readLines(start..<end, part, readers[0], &collector)
+      readLines(start..<end, part, blockLength, readers[0], &collector)
     } else {
       readSlices(of: start..<end, slices, part, &collector)
     }
@@ -67,18 +73,18 @@ struct JSONLinesReader: FormatReader {
     // The first slice goes on where the collector is, so that nothing of it is copied.
     var collectors = [collector] + starts.dropFirst().map { collector.sibling(from: $0) }
     collector = RecordCollector(fields: [], invalid: .refuse)
-    let readers = readers
+    let (readers, blockLength) = (readers, blockLength)
     collectors.withUnsafeMutableBufferPointer { collectors in
       // Each slice uses a collector and a reader of its own; the part is only read.
       nonisolated(unsafe) let (collectors, readers, part) = (collectors, readers, part)
       inParallel(count) { slice in
         let end = slice + 1 < count ? starts[slice + 1] : range.upperBound
         if slice == 0 {
-          readLines(starts[0]..<end, part, readers[0], &collectors[0])
+          readLines(starts[0]..<end, part, blockLength, readers[0], &collectors[0])
         } else {
           let bytes = UnsafeBufferPointer(rebasing: part[starts[slice]..<end])
           collectors[slice].beginPart(bytes)
-          readLines(0..<bytes.count, bytes, readers[slice], &collectors[slice])
+          readLines(0..<bytes.count, bytes, blockLength, readers[slice], &collectors[slice])
           collectors[slice].endPart(bytes.count, isLast: true)
         }
       }
@@ -107,12 +113,9 @@ private func line(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Line {
   return (start..<end, min(start + length + 1, bytes.count))
 }
 
-/// So much that its tokens stay in a cache.
-private let blockLength = 1 << 17
-
 /// Reads lines, in blocks.
 private func readLines(
-  _ range: Range<Int>, _ part: UnsafeBufferPointer<UInt8>, _ reader: JSONReader,
+  _ range: Range<Int>, _ part: UnsafeBufferPointer<UInt8>, _ blockLength: Int, _ reader: JSONReader,
   _ collector: inout RecordCollector
 ) {
   var start = range.lowerBound

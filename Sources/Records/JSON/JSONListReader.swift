@@ -17,15 +17,18 @@ struct JSONListReader: FormatReader {
     case lost
   }
 
-  init(fields: [RecordField]) { reader = JSONReader(fields: fields) }
+  private let blockLength: Int
 
-  /// So much that its tokens stay in a cache.
-  private static let blockLength = 1 << 17
+  /// A reader of blocks of a length whose tokens stay in a cache.
+  init(fields: [RecordField], blockLength: Int = 1 << 17) {
+    reader = JSONReader(fields: fields)
+    self.blockLength = blockLength
+  }
 
   mutating func read(
     _ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int, into collector: inout RecordCollector
   ) -> Int {
-    var reading = Reading(part: part, isLast: isLast, hasBegun: collector.position > 0)
+    var reading = Reading(part, isLast: isLast, hasBegun: collector.position > 0, length: blockLength)
     readItems(&reading, &collector)
     if place == .over { readTail(&reading, &collector) }
     if place == .lost { reading.done = part.count }
@@ -44,10 +47,11 @@ struct JSONListReader: FormatReader {
     /// Where to read on.
     var start = 0
     /// How far at most the next block goes.
-    var length = blockLength
+    var length: Int
 
-    init(part: UnsafeBufferPointer<UInt8>, isLast: Bool, hasBegun: Bool) {
+    init(_ part: UnsafeBufferPointer<UInt8>, isLast: Bool, hasBegun: Bool, length: Int) {
       self.part = part
+      self.length = length
       self.isLast = isLast
       if !hasBegun { start = TextEncoding.byteOrderMarkLength(of: part) }
     }
@@ -113,7 +117,7 @@ struct JSONListReader: FormatReader {
       }
       if place == .over { return }
       if reading.done > before {
-        reading.length = Self.blockLength
+        reading.length = blockLength
       } else if !reading.lengthen() {
         return
       }

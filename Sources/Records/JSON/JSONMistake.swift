@@ -10,14 +10,11 @@ struct JSONMistake {
   /// follows.
   static let shownBytes = 128
 
-  /// What is wrong, in plain words, with the column at which it stands.
-  ///
-  /// - Parameters:
-  ///   - bytes: A part of the data.
-  ///   - columnsBefore: How many columns of its first line stand before it; nil where it is the first part.
-  func message(in bytes: UnsafeBufferPointer<UInt8>, columnsBefore: Int?) -> String {
-    guard status != ORDERING_JSON_NOT_UTF8 else { return TextEncoding.notUTF8(bytes[offset]) }
-    return "malformed JSON at column \(column(in: bytes, columnsBefore)): \(reason(in: bytes))"
+  /// What is wrong, in plain words, with the column at which it stands. `columnsBefore` says how many columns of the
+  /// first line stand before the part; it is nil where that is the first one.
+  func message(in part: UnsafeBufferPointer<UInt8>, columnsBefore: Int?) -> String {
+    guard status != ORDERING_JSON_NOT_UTF8 else { return TextEncoding.notUTF8(part[offset]) }
+    return "malformed JSON at column \(column(in: part, columnsBefore)): \(reason(in: part))"
   }
 
   private func reason(in bytes: UnsafeBufferPointer<UInt8>) -> String {
