@@ -145,6 +145,9 @@ let package = Package(
     .target(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
+    .target(
+      name: "RecordFuzzing", dependencies: ["OrderingValues", "Records"], path: "Tests/RecordFuzzing",
+      exclude: ["records.dict"], swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
@@ -182,8 +185,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
-      swiftSettings: settings),
+      name: "RecordsTests",
+      dependencies: ["OrderingTestSupport", "OrderingValues", "RecordFuzzing", "Records"],
+      resources: [.copy("Corpus")], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

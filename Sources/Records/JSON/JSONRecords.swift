@@ -5,12 +5,15 @@ import CSimdJSON
 struct JSONLinesReader: FormatReader {
   private let reader: JSONReader
   private var hasRecords = false
+  /// Whether the data are refused, and nothing more is read.
+  private var isOver = false
 
   init(fields: [RecordField]) { reader = JSONReader(fields: fields) }
 
   mutating func read(
     _ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int, into collector: inout RecordCollector
   ) -> Int {
+    if isOver { return part.count }
     var lineStart = 0
     if collector.position == 0 {
       lineStart = TextEncoding.byteOrderMarkLength(of: part)
@@ -29,6 +32,7 @@ struct JSONLinesReader: FormatReader {
         collector.refuseData(
           "the data begin with '['; NDJSON is one object a line, and a list of records is the format JSON",
           at: first, recordNumber: 1)
+        isOver = true
         return part.count
       }
       hasRecords = true
