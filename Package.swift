@@ -36,6 +36,9 @@ let package = Package(
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CRecordIO", cSettings: cSettings),
+    // Signal handlers, which only a program may have.
+    .target(name: "CInterruption", dependencies: ["CRecordIO"], cSettings: cSettings),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -79,12 +82,13 @@ let package = Package(
       name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
-      name: "Records", dependencies: ["CSimdJSON", "OrderingValues"], swiftSettings: settings),
+      name: "Records", dependencies: ["CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
+      swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RuleModel",
-        "RuleText", "SortKernels",
+        "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
+        "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 

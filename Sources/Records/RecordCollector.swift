@@ -4,7 +4,7 @@ import OrderingValues
 ///
 /// For each part of the data: `beginPart`, the records, `endPart`. For each record: `beginRecord`, then for each field
 /// one `append`, `appendList` or `appendInvalid`; or `refuseRecord`. Many records at once: `beginRecord` for each, then
-/// for each field `appendBlock`. It sees to what is the same in every format: required fields, what becomes of invalid
+/// one `appendBlock`. It sees to what is the same in every format: required fields, what becomes of invalid
 /// values, which number and line a record has, and that columns stay level with the records. All offsets that it is
 /// given are those in the part.
 ///
@@ -58,7 +58,10 @@ struct RecordCollector: Sendable {
   }
 
   /// Appends what a sibling, which has ended its slice, read behind the records that are here.
-  /// - Parameter offset: Where the slice begins in the part.
+  ///
+  /// - Parameters:
+  ///   - sibling: What read the slice.
+  ///   - offset: Where the slice begins in the part.
   mutating func append(_ sibling: RecordCollector, from offset: Int) {
     let lines = linesBefore + lineEnds(in: UnsafeBufferPointer(rebasing: part[..<offset]))
     table.records.append(contentsOf: sibling.table.records)
@@ -120,6 +123,44 @@ struct RecordCollector: Sendable {
     }
   }
 
+  /// Appends what the records begun last hold, each one scalar in each field or something that is none.
+  ///
+  /// - Parameters:
+  ///   - count: Of how many records. After `beginRecord` for each of them nothing was appended.
+  ///   - scalars: What they hold in a field; `count` values.
+  ///   - other: Appends what is no scalar, and returns whether it holds anything, or says why it is no value.
+  mutating func appendBlock(
+    _ count: Int, scalars: (_ field: Int) -> ScalarBlock,
+    other: (_ field: Int, _ place: Int, inout ValueReader, inout ValueColumn) throws(InvalidValue) -> Bool = {
+      _, _, _, _ throws(InvalidValue) in throw InvalidValue("it is no scalar")
+    }
+  ) {
+    // Problems are reported record by record, whichever field was read first.
+    var found: [(place: Int, field: Int, message: String)] = []
+    for index in fields.indices {
+      let block = scalars(index)
+      precondition(block.count == count)
+      let isRequired = fields[index].isRequired
+      readers[index].appendBlock(
+        block, to: &table.columns[index],
+        other: { place, reader, column throws(InvalidValue) in try other(index, place, &reader, &column) },
+        unusual: { place, problem in
+          if let problem {
+            found.append((place, index, problem.message))
+          } else if isRequired {
+            found.append((place, index, Self.isMissingMessage))
+          }
+        })
+    }
+    guard !found.isEmpty else { return }
+    found.sort { ($0.place, $0.field) < ($1.place, $1.field) }
+    for problem in found {
+      reportInvalid(problem.message, inField: problem.field, recordsBehind: count - 1 - problem.place)
+    }
+  }
+
+  private static let isMissingMessage = "the value is missing, and the field is required"
+
   /// `read` says whether the item holds anything; when it throws, the column is as before.
   private mutating func appendItem(
     toField index: Int, _ read: (inout ValueReader, inout ValueColumn) throws(InvalidValue) -> Bool
@@ -127,7 +168,7 @@ struct RecordCollector: Sendable {
     do throws(InvalidValue) {
       let isPresent = try read(&readers[index], &table.columns[index])
       if fields[index].isRequired && !isPresent {
-        reportInvalid("the value is missing, and the field is required", inField: index)
+        reportInvalid(Self.isMissingMessage, inField: index)
       }
     } catch {
       appendInvalid(error.message, toField: index)
@@ -161,11 +202,13 @@ struct RecordCollector: Sendable {
     }
   }
 
-  private mutating func reportInvalid(_ message: String, inField index: Int) {
-    let start = (table.records.last?.lowerBound ?? position) - position
+  /// Reports an invalid value of the current record, or of one so many records before it.
+  private mutating func reportInvalid(_ message: String, inField index: Int, recordsBehind: Int = 0) {
+    let record = table.records.count - 1 - recordsBehind
+    let start = (record >= 0 ? table.records[record].lowerBound : position) - position
     let problem = { [recordCount, linesBefore, part, fields] in
       RecordProblem(
-        recordNumber: recordCount, line: linesBefore + lineNumber(at: start, in: part),
+        recordNumber: recordCount - recordsBehind, line: linesBefore + lineNumber(at: start, in: part),
         field: fields[index].name, message: message)
     }
     switch invalid {

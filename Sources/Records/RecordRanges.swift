@@ -22,6 +22,16 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
     lengths.append(UInt32(range.count))
   }
 
+  /// Calls a closure with where the records begin and how long they are.
+  func withUnsafePlaces<Result, Failure: Error>(
+    _ body: (_ starts: UnsafeBufferPointer<Int>, _ lengths: UnsafeBufferPointer<UInt32>) throws(Failure) ->
+      Result
+  ) throws(Failure) -> Result {
+    try starts.withUnsafeBufferPointer { starts throws(Failure) in
+      try lengths.withUnsafeBufferPointer { lengths throws(Failure) in try body(starts, lengths) }
+    }
+  }
+
   /// Appends the places of records that come behind.
   package mutating func append(contentsOf others: RecordRanges) {
     starts += others.starts

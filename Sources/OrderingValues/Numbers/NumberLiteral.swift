@@ -134,6 +134,12 @@ func nearestDouble(_ significand: Int64, timesTenTo power: Int) -> Double? {
     ? Double(significand) / exactPowersOfTen[-power] : Double(significand) * exactPowersOfTen[power]
 }
 
+/// The double nearest to a significand, of at most 2^53, divided by a power of ten of at most 22.
+@inline(__always)
+func nearestDouble(_ significand: Int64, dividedByTenTo power: Int) -> Double {
+  Double(significand) / exactPowersOfTen[power]
+}
+
 /// 10^0 … 10^22, the powers of ten that a double holds exactly.
 private let exactPowersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,

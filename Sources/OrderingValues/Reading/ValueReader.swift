@@ -19,9 +19,9 @@ package struct ValueReader: Sendable {
   package let type: FieldType
   /// Whether the field holds a list of values.
   package let many: Bool
-  private let blankIsMissing: Bool
-  private let format: DateFormat
-  private let choices: ChoiceTable
+  let blankIsMissing: Bool
+  let format: DateFormat
+  let choices: ChoiceTable
   private var zone: TimeZoneRules?
 
   /// A reader for a field. `timeZone` is needed for a date pattern without an offset; without it, or with

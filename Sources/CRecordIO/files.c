@@ -1,0 +1,49 @@
+#define _GNU_SOURCE
+
+#include "CRecordIO.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int ordering_open_unnamed(const char *folder, bool may_be_named) {
+#ifdef O_TMPFILE
+  int descriptor;
+  do {
+    descriptor =
+        open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC | (may_be_named ? 0 : O_EXCL), may_be_named ? 0666 : 0600);
+  } while (descriptor < 0 && errno == EINTR);
+  // Kernels and file systems that do not know the flag see a folder that is opened for writing.
+  if (descriptor < 0 && (errno == EISDIR || errno == EINVAL)) errno = EOPNOTSUPP;
+  return descriptor;
+#else
+  (void)folder;
+  (void)may_be_named;
+  errno = EOPNOTSUPP;
+  return -1;
+#endif
+}
+
+int ordering_name_file(int descriptor, const char *path) {
+#ifdef O_TMPFILE
+  // The way for which no privilege is needed.
+  char source[32];
+  snprintf(source, sizeof source, "/proc/self/fd/%d", descriptor);
+  return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+#else
+  (void)descriptor;
+  (void)path;
+  errno = EOPNOTSUPP;
+  return -1;
+#endif
+}
+
+int ordering_open_new(const char *path, unsigned permissions) {
+  int descriptor;
+  do {
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
+  } while (descriptor < 0 && errno == EINTR);
+  return descriptor;
+}
