@@ -84,11 +84,15 @@ let package = Package(
     .target(
       name: "Records", dependencies: ["CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
       swiftSettings: settings),
+    // Sorts files of records, also those that are larger than memory.
+    .target(
+      name: "RecordSorting", dependencies: ["OrderingPlans", "OrderingValues", "Records", "SortKernels"],
+      swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [
         "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
-        "RuleModel", "RuleText", "SortKernels",
+        "RecordSorting", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -192,6 +196,10 @@ let package = Package(
       name: "RecordsTests",
       dependencies: ["OrderingTestSupport", "OrderingValues", "RecordFuzzing", "Records"],
       resources: [.copy("Corpus")], swiftSettings: settings),
+    .testTarget(
+      name: "RecordSortingTests",
+      dependencies: ["OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "SortKernels"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

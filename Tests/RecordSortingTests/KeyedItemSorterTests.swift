@@ -1,0 +1,123 @@
+import OrderingTestSupport
+import RecordSorting
+import Testing
+
+extension KeyedItemSorter {
+  fileprivate func sortedItems() throws -> [Item] {
+    var items: [Item] = []
+    try sorted { key, payload in
+      items.append(Item(key, payload))
+      return true
+    }
+    return items
+  }
+}
+
+@Suite("Sorting items by keys of bytes")
+struct KeyedItemSorterTests {
+  private let tiny = RunLimits(leastBuffer: 64, mostBuffer: 128, files: 8)
+
+  @Test("any items come in the order of their keys, ties as they came", arguments: ItemShape.allCases)
+  func sorts(shape: ItemShape) throws {
+    var random = SeededGenerator(seed: 77)
+    for count in [0, 1, 2, 30, 300, 3_000] {
+      for memory in [0, 20_000, 1 << 22] {
+        let storage = StoredInMemory()
+        let sorter = KeyedItemSorter(in: storage, memory: memory, limits: tiny)
+        let items = (0..<count).map { random.item(shape, number: $0) }
+        for item in items { try item.withBytes { try sorter.add(key: $0, payload: $1) } }
+        #expect(sorter.count == count)
+        #expect(try sorter.sortedItems() == items.inOrder, "\(count) items, memory \(memory)")
+        if memory == 1 << 22 { #expect(sorter.writtenBytes == 0, "all fits") }
+        if memory == 0 && count >= 300 { #expect(sorter.writtenBytes > 0) }
+        #expect(storage.openFiles == 0)
+      }
+    }
+  }
+
+  @Test("items with numbers, of which the first of equal keys comes first")
+  func numbers() throws {
+    var random = SeededGenerator(seed: 78)
+    let sorter = KeyedItemSorter(in: StoredInMemory(), memory: 0, limits: tiny)
+    let keys = (0..<500).map { _ in random.bytes(1...2) }
+    for (number, key) in keys.enumerated() {
+      try key.withUnsafeBytes { try sorter.add(key: $0, number: UInt64(number)) }
+    }
+    var found: [UInt64] = []
+    try sorter.sorted { key, payload in
+      let (number, rest) = payload.numberAndRest
+      #expect(Array(key) == keys[Int(number)] && rest.isEmpty)
+      found.append(number)
+      return true
+    }
+    #expect(
+      found
+        == keys.indices.map { Item(keys[$0], [UInt8($0 / 256), UInt8($0 % 256)]) }.inOrder.map {
+          UInt64($0.payload[0]) * 256 + UInt64($0.payload[1])
+        })
+  }
+
+  @Test("an item that is larger than the memory keeps its place")
+  func large() throws {
+    var random = SeededGenerator(seed: 79)
+    for large in [800, 900, 1_000, 5_000, 1_000_000] {
+      let storage = StoredInMemory()
+      let sorter = KeyedItemSorter(in: storage, memory: 0, limits: tiny)
+      var items = (0..<40).map { Item([UInt8($0 % 3)], [UInt8($0)]) }
+      items.insert(Item([1], random.bytes(large...large)), at: 20)
+      items.insert(Item(random.bytes(large...large), [7]), at: 30)
+      for item in items { try item.withBytes { try sorter.add(key: $0, payload: $1) } }
+      #expect(try sorter.sortedItems() == items.inOrder, "\(large)")
+    }
+  }
+
+  @Test("the body may end it early, and what was sorted is gone")
+  func endsEarly() throws {
+    for memory in [0, 1 << 20] {
+      let storage = StoredInMemory()
+      let sorter = KeyedItemSorter(in: storage, memory: memory, limits: tiny)
+      for number in 0..<200 {
+        try Item([UInt8(number)], []).withBytes { try sorter.add(key: $0, payload: $1) }
+      }
+      var given = 0
+      try sorter.sorted { _, _ in
+        given += 1
+        return given < 3
+      }
+      #expect(given == 3)
+      #expect(storage.openFiles == 0)
+      #expect(try sorter.sortedItems().isEmpty)
+      try Item([9], [9]).withBytes { try sorter.add(key: $0, payload: $1) }
+      #expect(try sorter.sortedItems() == [Item([9], [9])])
+    }
+  }
+
+  @Test("whatever fails is thrown, and no file stays open")
+  func failures() throws {
+    var random = SeededGenerator(seed: 80)
+    let items = (0..<400).map { random.item(.shortKeys, number: $0) }
+    func sort(in storage: StoredInMemory) throws {
+      let sorter = KeyedItemSorter(in: storage, memory: 0, limits: tiny)
+      for item in items { try item.withBytes { try sorter.add(key: $0, payload: $1) } }
+      #expect(try sorter.sortedItems() == items.inOrder)
+    }
+    let whole = StoredInMemory()
+    whole.readsLeft = 1_000_000
+    try sort(in: whole)
+    for share in stride(from: 0.0, to: 1, by: 0.09) {
+      let full = StoredInMemory()
+      full.room = Int(Double(whole.mostBytes) * share)
+      #expect(throws: StoredInMemory.Full.self) { try sort(in: full) }
+      let unreadable = StoredInMemory()
+      unreadable.readsLeft = Int(Double(1_000_000 - whole.readsLeft) * share)
+      #expect(throws: StoredInMemory.Unreadable.self) { try sort(in: unreadable) }
+      for storage in [full, unreadable] { #expect(storage.openFiles == 0 && storage.bytes == 0) }
+    }
+    struct Stopped: Error {}
+    for memory in [0, 1 << 20] {
+      let sorter = KeyedItemSorter(in: StoredInMemory(), memory: memory, limits: tiny)
+      try items[0].withBytes { try sorter.add(key: $0, payload: $1) }
+      #expect(throws: Stopped.self) { try sorter.sorted { _, _ in throw Stopped() } }
+    }
+  }
+}
