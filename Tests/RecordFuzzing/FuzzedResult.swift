@@ -33,11 +33,11 @@ struct FuzzedResult {
 
   /// Sees that another reading of the same data gave the same.
   func expect(_ other: FuzzedResult, _ way: String) {
-    precondition(ranges == other.ranges, "\(way): the records")
-    precondition(columns == other.columns, "\(way): the values")
-    precondition(errors == other.errors, "\(way): the errors")
-    precondition(warnings == other.warnings, "\(way): the warnings")
-    precondition(frame == other.frame, "\(way): what stands around the records")
+    expectSame(ranges, other.ranges, "\(way): the records")
+    expectSame(columns, other.columns, "\(way): the values")
+    expectSame(errors, other.errors, "\(way): the errors")
+    expectSame(warnings, other.warnings, "\(way): the warnings")
+    expectSame(frame, other.frame, "\(way): what stands around the records")
   }
 
   /// Sees that records and problems lie in the data, and that columns are level with the records.
@@ -142,4 +142,11 @@ struct FuzzedProblems: Equatable {
     first += other.first.prefix(RecordProblems.limit - first.count)
     count += other.count
   }
+}
+
+/// Traps where two differ, and shows them before: an optimised trap has no message.
+private func expectSame<Value: Equatable>(_ a: Value, _ b: Value, _ what: String) {
+  guard a != b else { return }
+  print("\(what):\n  as a whole: \(a)\n  so:         \(b)")
+  preconditionFailure(what)
 }
