@@ -91,8 +91,8 @@ let package = Package(
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
-        "RecordSorting", "RuleModel", "RuleText", "SortKernels",
+        "CInterruption", "CRecordIO", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues",
+        "PushDown", "Records", "RecordSorting", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 

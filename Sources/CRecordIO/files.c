@@ -10,6 +10,11 @@
 
 int ordering_open_unnamed(const char *folder, bool may_be_named) {
 #ifdef O_TMPFILE
+  // A name can be given only by way of this folder.
+  if (may_be_named && access("/proc/self/fd", X_OK) != 0) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
   int descriptor;
   do {
     descriptor =
