@@ -1,3 +1,4 @@
+import Foundation
 import OrderingValues
 import Records
 
@@ -148,5 +149,6 @@ struct FuzzedProblems: Equatable {
 private func expectSame<Value: Equatable>(_ a: Value, _ b: Value, _ what: String) {
   guard a != b else { return }
   print("\(what):\n  as a whole: \(a)\n  so:         \(b)")
+  fflush(nil)
   preconditionFailure(what)
 }
