@@ -154,7 +154,8 @@ let package = Package(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
     .target(
-      name: "RecordFuzzing", dependencies: ["OrderingValues", "Records"], path: "Tests/RecordFuzzing",
+      name: "RecordFuzzing", dependencies: ["CZlib", "CZstd", "OrderingValues", "Records"],
+      path: "Tests/RecordFuzzing",
       exclude: ["records.dict"], swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",

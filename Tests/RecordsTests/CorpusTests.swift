@@ -7,24 +7,29 @@ import Testing
 struct CorpusTests {
   private static let folder = Bundle.module.resourceURL?.appendingPathComponent("Corpus")
 
-  /// The inputs of a format, by the format's name and theirs.
-  static let inputs = RecordFormat.allCases.flatMap { format in
+  /// Of each format of records, and of compressed files.
+  static let folders = RecordFormat.allCases.map(\.rawValue) + ["packed"]
+
+  /// The inputs of each folder, by its name and theirs.
+  static let inputs = folders.flatMap { name in
     let names = folder.flatMap {
-      try? FileManager.default.contentsOfDirectory(atPath: $0.appendingPathComponent(format.rawValue).path)
+      try? FileManager.default.contentsOfDirectory(atPath: $0.appendingPathComponent(name).path)
     }
-    return (names ?? []).sorted().map { [format.rawValue, $0] }
+    return (names ?? []).sorted().map { [name, $0] }
   }
 
-  @Test(arguments: RecordFormat.allCases)
-  func isThere(_ format: RecordFormat) {
-    #expect(Self.inputs.count { $0[0] == format.rawValue } >= 40)
-  }
+  @Test(arguments: folders)
+  func isThere(_ name: String) { #expect(Self.inputs.count { $0[0] == name } >= 40) }
 
   /// A case an input: where the process ends, the last one started is to blame.
   @Test(arguments: inputs)
   func input(_ path: [String]) throws {
-    let folder = try #require(Self.folder)
-    let format = try #require(RecordFormat(rawValue: path[0]))
-    tryRecords(try Data(contentsOf: folder.appendingPathComponent(path.joined(separator: "/"))), as: format)
+    let input = try Data(
+      contentsOf: #require(Self.folder).appendingPathComponent(path.joined(separator: "/")))
+    if let format = RecordFormat(rawValue: path[0]) {
+      tryRecords(input, as: format)
+    } else {
+      tryPacked(input)
+    }
   }
 }
