@@ -56,6 +56,18 @@ struct FuzzedReading {
     return result
   }
 
+  /// The records of data in an order, with what stands around them.
+  func written(_ order: [Int], from data: [UInt8]) -> [UInt8] {
+    let read = readRecords(data, format: format, fields: fields, invalid: invalid)
+    var output: [UInt8] = []
+    do {
+      try writeRecords(read, order: order, from: data, as: format) { piece throws in output += piece }
+    } catch {
+      preconditionFailure("records can be written as they came")
+    }
+    return output
+  }
+
   /// Reads data that lie in memory, of which the first field is unique.
   func checkRepeatedValues(_ data: [UInt8], among whole: FuzzedResult) {
     guard !fields.isEmpty else { return }

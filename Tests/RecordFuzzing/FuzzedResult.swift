@@ -65,21 +65,6 @@ struct FuzzedResult {
   /// The bytes of each record.
   func texts(in data: [UInt8]) -> [ArraySlice<UInt8>] { ranges.map { data[$0] } }
 
-  /// The records in an order, with what stands around them.
-  func written(_ order: [Int], from data: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    data.withUnsafeBufferPointer { data in
-      var writer = RecordWriter(of: format, in: frame)
-      writer.begin { output += $0 }
-      for record in order {
-        let range = RecordWriter.withLineEnding(ranges[record], in: data, of: format)
-        writer.write(UnsafeBufferPointer(rebasing: data[range])) { output += $0 }
-      }
-      writer.end { output += $0 }
-    }
-    return output
-  }
-
   /// What is written in the order of the data: all of a list; of lines, all but those that are blank.
   func expectedCopy(of data: [UInt8]) -> [UInt8] {
     if format == .json { return data }

@@ -24,10 +24,10 @@ package func tryRecords(_ bytes: some Collection<UInt8>, as format: RecordFormat
   reading.checkRepeatedValues(data, among: whole)
 
   guard whole.table.errors.isEmpty else { return }
-  let order = whole.table.records.indices
-  let again = whole.written(Array(order), from: data)
+  let order = Array(whole.table.records.indices)
+  let again = reading.written(order, from: data)
   precondition(again == whole.expectedCopy(of: data), "what is written in the order of the data is the data")
-  let turned = whole.written(order.reversed(), from: data)
+  let turned = reading.written(order.reversed(), from: data)
   let readAgain = reading.read(turned, partSizes: [turned.count], threads: 1)
   precondition(readAgain.table.errors.isEmpty, "what was written can be read")
   precondition(
