@@ -105,7 +105,7 @@ let package = Package(
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
         "Orderings", "PushDown", "RuleModel",
       ],
-      exclude: ["C", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
+      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
     .target(
       name: "CBenchmarks", dependencies: ["CICU"], path: "Sources/OrderingBenchmarks/C", cSettings: cSettings),
     .executableTarget(
@@ -156,6 +156,10 @@ let package = Package(
     .target(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
+    .target(
+      name: "RecordFuzzing", dependencies: ["CZlib", "CZstd", "OrderingValues", "Records"],
+      path: "Tests/RecordFuzzing",
+      exclude: ["records.dict"], swiftSettings: settings),
     .testTarget(
       name: "FormulaTests",
       dependencies: ["FormulaFuzzing", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText"],
@@ -194,8 +198,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RecordsTests",
-      dependencies: ["CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "Records"],
-      swiftSettings: settings),
+      dependencies: [
+        "CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "RecordFuzzing", "Records",
+      ],
+      resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",
       dependencies: ["OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "SortKernels"],

@@ -1,6 +1,6 @@
 """Sorts stories by DuckDB, polars and pyarrow beside the rules of this package; run by `with-peers`.
 
-    peers.py compare BENCHMARK TOOL FOLDER ITEMS RUNS     the table
+    peers.py compare BENCHMARK FOLDER ITEMS RUNS          the table
     peers.py serve ENGINE THREADS FOLDER                  one engine, asked on standard input
 
 Each engine is a process of its own that holds the rows in memory in its own form, and waits while others sort. It
@@ -16,8 +16,6 @@ import subprocess
 import sys
 import tempfile
 import time
-
-import peer_files
 
 # What is done: its name here and in the table, and how many times as fast as which engine we want to be.
 WORK = {
@@ -263,32 +261,17 @@ def compare_in_memory(ours, folder, items, threads, runs):
     return wrong
 
 
-def compare_files(tool, folder, items, threads, runs):
-    """The same for files, and our peak of memory in times the file."""
-    times, wanted, wrong, memory = peer_files.measure(tool, folder, threads, runs)
-    print_rows(peer_files.TITLE, items, threads, times.pop("ours"), times, wanted)
-    return [f"{name}, {peer_files.TITLE}" for name in wrong], memory
-
-
-def compare(benchmark, tool, folder, items, runs):
+def compare(benchmark, folder, items, runs):
     print(f"{datetime.date.today()}, {machine()}.")
-    size = os.path.getsize(os.path.join(folder, "records.ndjson")) / 1e6
-    print(f"{items:,} stories in memory, half of them in a file of {digits(size)} MB;", end=" ")
-    print(f"{runs} turns, {peer_files.RUNS} of files.")
+    print(f"{items:,} stories in memory, {runs} turns.")
     print("Times are medians in milliseconds, spreads from the fastest to the slowest.\n")
     print("| Work | threads | ours | spread | beside it | takes | spread | ours is | wanted |")
     print("|---|--:|--:|--:|---|--:|--:|--:|---|")
-    wrong, memory = [], 0
+    wrong = []
     ours = Server([benchmark, "--serve", "--items", str(items)])
     for threads in (1, 2):
         wrong += compare_in_memory(ours, folder, items, threads, runs)
     ours.close()
-    for threads in (1, 2):
-        others, peak = compare_files(tool, folder, items, threads, runs)
-        wrong += others
-        memory = max(memory, peak)
-    if items >= MEANT:
-        print(f"\nPeak memory of `ordering sort`: {digits(memory)} × the file; wanted is at most 1.6.")
     for name in wrong:
         print(f"\nAnother order than ours: {name}")
     if not wrong:
@@ -300,4 +283,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "serve":
         serve(sys.argv[2], int(sys.argv[3]), sys.argv[4])
     else:
-        sys.exit(compare(*sys.argv[2:5], int(sys.argv[5]), int(sys.argv[6])))
+        sys.exit(compare(*sys.argv[2:4], int(sys.argv[4]), int(sys.argv[5])))

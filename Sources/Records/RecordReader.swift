@@ -65,9 +65,12 @@ package struct RecordReader {
   ///   record: it is to be given again with more behind it. Where it is 0, the part must become larger.
   /// - Complexity: O(*n*) in the number of bytes.
   package mutating func read(_ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int = 1) -> Int {
-    if isBroken { return part.count }
-    if !hasBegun && part.count < 4 && !isLast { return 0 }
+    if !isBroken && !hasBegun && part.count < 4 && !isLast { return 0 }
     collector.beginPart(part)
+    if isBroken {
+      collector.endPart(part.count)
+      return part.count
+    }
     if !hasBegun, let encoding = TextEncoding.wideEncoding(of: part) {
       collector.refuseData("the data are in \(encoding); save them as UTF-8", at: 0)
       isBroken = true
