@@ -195,7 +195,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RecordsTests",
-      dependencies: ["OrderingTestSupport", "OrderingValues", "RecordFuzzing", "Records"],
+      dependencies: [
+        "CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "RecordFuzzing", "Records",
+      ],
       resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",

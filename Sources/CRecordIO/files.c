@@ -52,3 +52,12 @@ int ordering_open_new(const char *path, unsigned permissions) {
   } while (descriptor < 0 && errno == EINTR);
   return descriptor;
 }
+
+void ordering_begin_sync(int descriptor) {
+#ifdef SYNC_FILE_RANGE_WRITE
+  // A hint: what it cannot do, `fsync` does.
+  sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+#else
+  (void)descriptor;
+#endif
+}

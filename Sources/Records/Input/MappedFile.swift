@@ -2,6 +2,10 @@ import CRecordIO
 import Foundation
 
 /// A file as pages of memory, which the system reads when they are needed.
+///
+/// The system is told nothing about them. 98 MB that are in its cache take 40 ms to be scanned, read at random and
+/// unmapped, with every advice and with pages fetched at once; copying them into memory of our own takes 60 with huge
+/// pages and 135 without. From the disk no advice made a difference larger than that from one run to the next.
 final class MappedFile {
   let bytes: UnsafeBufferPointer<UInt8>
   private let note: Int32
@@ -20,7 +24,6 @@ final class MappedFile {
     // reading them is a signal, which a program handles with the help of the note.
     bytes = UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: count)
     note = ordering_note_mapping(base, count, descriptor, name)
-    madvise(base, count, Int32(MADV_WILLNEED))
   }
 
   deinit {

@@ -56,11 +56,14 @@ private final class OrderedOutput: @unchecked Sendable {
   private var place = 0
   private var failure: (any Error)?
 
-  /// A buffer is small enough to stay in the cache of its processor, and large enough that calls of the system do not
-  /// matter.
+  // 100 MB of records of 200 bytes in random order, file to file: 47 ms through a buffer, 82 by `writev` straight from
+  // the data, 1,024 records at once; records of 4 kB and more take the same time either way. A call for each record
+  // takes twice the time up to 16 kB, and as long as a copy only from 256 kB on.
+
+  /// A buffer stays in the cache of its processor, and is large enough that calls of the system do not matter.
   private static let capacity = 1 << 20
   /// Records from this size on are written straight from the data.
-  private static let large = 1 << 16
+  private static let large = 1 << 18
 
   init(
     _ order: UnsafeBufferPointer<UInt32>, _ records: ordering_records, _ data: UnsafeBufferPointer<UInt8>,

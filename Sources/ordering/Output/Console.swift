@@ -24,6 +24,10 @@ struct Console {
   }()
 
   let descriptor: Int32
+  /// What it is called in messages about it, where it is a file.
+  var name: String?
+  /// Whether it must be on the disk at the end.
+  var isSynced = false
 
   // MARK: What it is
 
@@ -80,7 +84,7 @@ struct Console {
   }
 
   /// Where the bytes go.
-  var output: FileOutput { FileOutput(descriptor: descriptor) }
+  var output: FileOutput { FileOutput(descriptor: descriptor, name: name, isSynced: isSynced) }
 
   /// A text on one line, without anything that a terminal would obey.
   static func printable(_ text: String) -> String { text.onOneLine }

@@ -36,7 +36,7 @@ struct OutputFile {
     guard descriptor >= 0 else { throw failure("write") }
     defer { close(descriptor) }
     do {
-      try body(Console(descriptor: descriptor))
+      try body(Console(descriptor: descriptor, name: shown(path), isSynced: true))
       if let permissions { fchmod(descriptor, permissions) }
       guard fsync(descriptor) == 0 else { throw failure("write") }
       if !isNamed {
@@ -72,7 +72,7 @@ struct OutputFile {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("write") }
     defer { close(descriptor) }
-    try body(Console(descriptor: descriptor))
+    try body(Console(descriptor: descriptor, name: shown(path)))
   }
 
   /// An error with the system's words for what has just failed.
