@@ -5,7 +5,7 @@ enum PlainDate {
   @inline(__always)
   static func day(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count >= 10 else { return nil }
-    var isWrong = bytes[4] ^ UInt8(ascii: "-") | bytes[7] ^ UInt8(ascii: "-")
+    var isWrong = (bytes[4] ^ UInt8(ascii: "-")) | (bytes[7] ^ UInt8(ascii: "-"))
     let year =
       digits(bytes, 0, &isWrong) * 100 + digits(bytes, 2, &isWrong)
     let month = digits(bytes, 5, &isWrong)
@@ -21,7 +21,7 @@ enum PlainDate {
   static func instant(_ bytes: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, nanoseconds: Int32)? {
     guard bytes.count >= 20, let day = day(bytes) else { return nil }
     var isWrong =
-      bytes[10] ^ UInt8(ascii: "T") | bytes[13] ^ UInt8(ascii: ":") | bytes[16] ^ UInt8(ascii: ":")
+      (bytes[10] ^ UInt8(ascii: "T")) | (bytes[13] ^ UInt8(ascii: ":")) | (bytes[16] ^ UInt8(ascii: ":"))
     let hour = digits(bytes, 11, &isWrong)
     let minute = digits(bytes, 14, &isWrong)
     let second = digits(bytes, 17, &isWrong)
