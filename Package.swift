@@ -91,8 +91,8 @@ let package = Package(
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
-        "RecordSorting", "RuleModel", "RuleText", "SortKernels",
+        "CInterruption", "CRecordIO", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues",
+        "PushDown", "Records", "RecordSorting", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -190,7 +190,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
+      name: "RecordsTests",
+      dependencies: ["CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "Records"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",
