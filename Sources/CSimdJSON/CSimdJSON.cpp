@@ -152,8 +152,8 @@ struct ordering_json_reader {
     return end;
   }
 
-  ordering_json_status inside_of_text(std::string_view *inside);
-  ordering_json_status pass_text();
+  [[gnu::always_inline]] ordering_json_status inside_of_text(std::string_view *inside);
+  [[gnu::always_inline]] ordering_json_status pass_text();
   ordering_json_status read_text(ordering_json_value *out);
   ordering_json_status read_scalar(uint8_t first, ordering_json_value *out);
   ordering_json_status skip(unsigned depth);
@@ -369,8 +369,15 @@ ordering_json_status ordering_json_reader::object(size_t node, unsigned depth) {
   }
   while (true) {
     if (peek() != '"') return fail_here(ORDERING_JSON_NO_NAME);
-    ordering_json_value name;
-    if (auto status = read_text(&name)) return status;
+    ordering_json_value name{ORDERING_JSON_TEXT, bytes + *at + 1, 0};
+    if (has_escapes) {
+      if (auto status = read_text(&name)) return status;
+    } else {
+      std::string_view inside;
+      if (auto status = inside_of_text(&inside)) return status;
+      name.length = inside.size();
+      at++;
+    }
     if (peek() != ':') return fail_here(ORDERING_JSON_NO_COLON);
     at++;
 
