@@ -93,8 +93,8 @@ let package = Package(
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "CInterruption", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records",
-        "RecordSorting", "RuleModel", "RuleText", "SortKernels",
+        "CInterruption", "CRecordIO", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues",
+        "PushDown", "Records", "RecordSorting", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -192,7 +192,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "RecordsTests", dependencies: ["OrderingTestSupport", "OrderingValues", "Records"],
+      name: "RecordsTests",
+      dependencies: ["CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "Records"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",

@@ -10,6 +10,11 @@
 
 int ordering_open_unnamed(const char *folder, bool may_be_named) {
 #ifdef O_TMPFILE
+  // A name can be given only by way of this folder.
+  if (may_be_named && access("/proc/self/fd", X_OK) != 0) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
   int descriptor;
   do {
     descriptor =
@@ -46,4 +51,13 @@ int ordering_open_new(const char *path, unsigned permissions) {
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
   } while (descriptor < 0 && errno == EINTR);
   return descriptor;
+}
+
+void ordering_begin_sync(int descriptor) {
+#ifdef SYNC_FILE_RANGE_WRITE
+  // A hint: what it cannot do, `fsync` does.
+  sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+#else
+  (void)descriptor;
+#endif
 }

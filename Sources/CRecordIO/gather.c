@@ -8,7 +8,7 @@
 enum {
   LINE = 64,
   /// How many records ahead their bytes are asked for, and twice as many their places.
-  AHEAD = 12,
+  AHEAD = 8,
   /// How many lines of a record are asked for; the processor itself follows those that are read one after the other.
   LINES = 5,
 };

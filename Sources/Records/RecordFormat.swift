@@ -9,8 +9,10 @@ package enum RecordFormat: String, Sendable, Hashable, CaseIterable {
   /// Tab-separated values as the IANA registration `text/tab-separated-values` has them, with a header row.
   case tsv
 
-  /// The format that the ending of a file's name stands for, in whatever case; nil for any other ending.
+  /// The format that the ending of a file's name stands for, in whatever case; nil for any other ending. An ending
+  /// that says how the file is compressed may follow.
   package init?(fileName: String) {
+    let fileName = Compression.nameInside(fileName)
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
     case "ndjson", "jsonl": self = .ndjson

@@ -1,3 +1,4 @@
+import Records
 import RuleText
 
 /// The tool: finds the command, reads its options, runs it.
@@ -15,6 +16,12 @@ enum Tool {
     } catch let error as UsageError {
       error.show()
       return error.code
+    } catch let error as InputError {
+      UsageError(error).show()
+      return UsageError(error).code
+    } catch let error as OutputError {
+      UsageError(error).show()
+      return .failure
     } catch is ClosedPipe {
       return .success
     } catch {

@@ -225,4 +225,35 @@ struct ExternalRunsTests {
     let nowhere = ExternalRuns(in: TemporaryStorage(folder: "/nowhere"), memory: 0)
     #expect(throws: OutputError.self) { try nowhere.add { _ in } }
   }
+
+  @Test("payloads from nothing to a megabyte, around the sizes of buffers")
+  func sizes() throws {
+    var random = SeededGenerator(seed: 613)
+    let sizes = [0, 1, 127, 128, 16_383, 16_384, 65_535, 65_536, 65_537, 1 << 20]
+    let runs = ExternalRuns(in: StoredInMemory(), memory: 0)
+    var all: [Item] = []
+    for piece in 0..<3 {
+      let items = sizes.indices.map { number in
+        let payload = Array(repeating: UInt8(10 * piece + number), count: sizes[number])
+        return Item(random.bytes(0...2), payload)
+      }
+      all += items
+      try runs.add(items.inOrder)
+    }
+    #expect(try runs.merged() == all.inOrder)
+  }
+
+  @Test("the buffers of a merge are no larger than the memory, and no smaller than is good")
+  func memory() throws {
+    for (memory, reserved) in [(1 << 20, 0), (3 << 20, 1 << 20), (0, 0)] {
+      let storage = StoredInMemory()
+      let runs = ExternalRuns(in: storage, memory: memory)
+      for _ in 0..<12 { try runs.add((0..<200).map { Item([UInt8($0)], Array(repeating: 1, count: 1_000)) }) }
+      #expect(storage.mostBufferBytes == 0)
+      try runs.merge(reserving: reserved) { _, _ in true }
+      // Where there is no memory, two runs are merged at a time, and three are read in the end.
+      let limit = memory == 0 ? 3 << 16 : memory - reserved
+      #expect((limit / 2...limit).contains(storage.mostBufferBytes), "\(storage.mostBufferBytes) of \(limit)")
+    }
+  }
 }

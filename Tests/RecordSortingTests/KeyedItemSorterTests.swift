@@ -120,4 +120,21 @@ struct KeyedItemSorterTests {
       #expect(throws: Stopped.self) { try sorter.sorted { _, _ in throw Stopped() } }
     }
   }
+
+  /// What sorting takes besides was measured: no more than 40 bytes an item.
+  @Test("no more items are held than the memory has room for, with what sorting them takes")
+  func memory() throws {
+    for (keyCount, payloadCount) in [(0, 0), (8, 0), (24, 200), (3, 5_000)] {
+      let memory = 1 << 20
+      let sorter = KeyedItemSorter(in: StoredInMemory(), memory: memory)
+      let item = Item(Array(repeating: 1, count: keyCount), Array(repeating: 2, count: payloadCount))
+      var held = 0
+      while sorter.writtenBytes == 0 {
+        try item.withBytes { try sorter.add(key: $0, payload: $1) }
+        if sorter.writtenBytes == 0 { held += 1 }
+      }
+      let bytes = held * (keyCount + payloadCount + 16 + 40)
+      #expect((memory * 3 / 4...memory * 7 / 8).contains(bytes))
+    }
+  }
 }

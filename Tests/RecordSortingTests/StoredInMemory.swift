@@ -19,6 +19,9 @@ final class StoredInMemory: RunStorage {
   private(set) var mostOpenFiles = 0
   private(set) var bytes = 0
   private(set) var mostBytes = 0
+  /// The sum of the longest reads of all open files, each of which needs a buffer of that size, and its maximum.
+  private(set) var bufferBytes = 0
+  private(set) var mostBufferBytes = 0
 
   func makeRunFile() throws -> any RunFile {
     if filesLeft == 0 { throw NoMoreFiles() }
@@ -31,12 +34,14 @@ final class StoredInMemory: RunStorage {
   private final class File: RunFile {
     private let storage: StoredInMemory
     private var contents: [UInt8] = []
+    private var longestRead = 0
 
     init(_ storage: StoredInMemory) { self.storage = storage }
 
     deinit {
       storage.openFiles -= 1
       storage.bytes -= contents.count
+      storage.bufferBytes -= longestRead
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -49,6 +54,9 @@ final class StoredInMemory: RunStorage {
     func pread(into buffer: UnsafeMutableRawBufferPointer, at place: Int) throws -> Int {
       if storage.readsLeft == 0 { throw Unreadable() }
       storage.readsLeft -= 1
+      storage.bufferBytes += max(0, buffer.count - longestRead)
+      storage.mostBufferBytes = max(storage.mostBufferBytes, storage.bufferBytes)
+      longestRead = max(longestRead, buffer.count)
       let count = min(buffer.count, contents.count - place, storage.longestRead)
       buffer.copyBytes(from: contents[place..<place + count])
       if let bit = storage.brokenBit, (place..<place + count).contains(bit / 8) {

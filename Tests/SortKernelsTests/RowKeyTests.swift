@@ -67,6 +67,41 @@ struct RowKeyTests {
     }
     let none = rowKeys(of: [.words([])], count: 0)
     #expect(none.bytes.isEmpty && none.ends.isEmpty)
+    let noColumn = rowKeys(of: [], count: 3)
+    #expect(noColumn.bytes.isEmpty && noColumn.ends == [0, 0, 0])
+  }
+
+  @Test("strings of every length are copied and escaped as they are written down", arguments: [false, true])
+  func lengths(isDescending: Bool) {
+    var random = SeededGenerator(seed: 6)
+    // With no 00 among them, and with some.
+    for alphabet in [[1, 0x61, 0xFF], [0, 1, 0xFF]] as [[UInt8]] {
+      let texts = (0..<200).map { random.bytes(count: $0 % 40...$0 % 40, of: alphabet) }
+      var keys = ByteKeys(isDescending: isDescending)
+      for text in texts {
+        keys.bytes += text
+        keys.ends.append(keys.bytes.count)
+      }
+      let words = (0..<200).map { _ in random.next() }
+      // Only the first hundred.
+      let rows = rowKeys(of: [.bytes(keys), .words(words)], count: 100)
+      var start = 0
+      for item in 0..<100 {
+        var expected: [UInt8] = []
+        for byte in texts[item] {
+          expected.append(byte)
+          if byte == 0 { expected.append(0xFF) }
+        }
+        expected += [0, 0]
+        if isDescending { expected = expected.map { ~$0 } }
+        for shift in stride(from: 56, through: 0, by: -8) {
+          expected.append(UInt8(truncatingIfNeeded: words[item] >> UInt64(shift)))
+        }
+        #expect(Array(rows.bytes[start..<rows.ends[item]]) == expected)
+        start = rows.ends[item]
+      }
+      #expect(rows.ends.count == 100 && rows.bytes.count == start)
+    }
   }
 
   @Test("no string's bytes begin another's, whatever bytes they hold", arguments: [false, true])

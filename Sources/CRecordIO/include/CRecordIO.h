@@ -26,6 +26,10 @@ int ordering_name_file(int descriptor, const char *path);
 /// Opens a new file under a name that does not exist yet, for reading and writing. The descriptor, or -1.
 int ordering_open_new(const char *path, unsigned permissions);
 
+/// Has the system begin to bring to the disk what was written to a file, and does not wait for it: less is then left
+/// to do for `fsync`. Does nothing where the system cannot.
+void ordering_begin_sync(int descriptor);
+
 // MARK: Records in an order
 
 /// Where records stand in the data that hold them.

@@ -24,7 +24,8 @@ struct ItemMemory: ~Copyable {
   init(size: Int) {
     self.size = size
     let mostItems = Self.mostItems(size: size)
-    bytes = .allocate(byteCount: size, alignment: 16)
+    // In huge pages: in order of their keys, items lie far apart.
+    bytes = UnsafeMutableRawPointer(allocateNumbers(of: UInt8.self, count: size))
     keyEnds = .allocate(capacity: mostItems)
     payloadStarts = .allocate(capacity: mostItems)
     payloadStart = size

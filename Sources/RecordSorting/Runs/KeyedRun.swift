@@ -28,15 +28,18 @@ package func mergeRuns(
   _ runs: [any KeyedRun],
   _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer, _ run: Int) throws -> Bool
 ) throws {
-  func nextKey(_ run: Int) throws -> UnsafeRawBufferPointer? { try runs[run].advance() ? runs[run].key : nil }
+  func nextKey(_ number: Int) throws -> UnsafeRawBufferPointer? {
+    let run = runs[number]
+    return try run.advance() ? run.key : nil
+  }
   if runs.count == 1 {
     let run = runs[0]
     while try run.advance() { if try !body(run.key, run.payload, 0) { return } }
     return
   }
   var merge = try RunMerge(runCount: runs.count, nextKey: nextKey)
-  while let run = merge.first {
-    if try !body(runs[run].key, runs[run].payload, run) { return }
+  while let run = merge.first, let key = merge.firstKey {
+    if try !body(key, runs[run].payload, run) { return }
     try merge.advance(nextKey: nextKey)
   }
 }

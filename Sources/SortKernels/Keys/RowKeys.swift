@@ -34,14 +34,27 @@
 /// - Complexity: O(words and bytes of the columns).
 package func rowKeys(of columns: [KeyColumn], count: Int) -> ByteKeys {
   withViews(of: columns[...], count: count) { views in
-    var keys = ByteKeys()
-    keys.ends.reserveCapacity(count)
-    keys.bytes.reserveCapacity(views.reduce(0) { $0 + $1.leastRowKeyBytes(count: count) })
-    for item in 0..<count {
-      for view in views { view.appendRowKey(ofItem: item, to: &keys.bytes) }
-      keys.ends.append(keys.bytes.count)
+    let parts = views.map { RowKeyPart($0, items: 0..<count) }
+    let byteCount = parts.reduce(0) { $0 + $1.byteCount }
+    var ends: [Int] = []
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, written in
+      // All parts of all items together take `byteCount` bytes.
+      guard let start = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
+      parts.withUnsafeBufferPointer { parts in
+        ends = [Int](unsafeUninitializedCapacity: count) { ends, endCount in
+          var next = start
+          for item in 0..<count {
+            for part in parts { next = part.write(item, to: next) }
+            ends[item] = next - start
+          }
+          endCount = count
+        }
+      }
+      written = byteCount
     }
-    return keys
+    // Keys of no bytes at all: there is no column.
+    if byteCount == 0 { ends = Array(repeating: 0, count: count) }
+    return ByteKeys(bytes: bytes, ends: ends)
   }
 }
 
@@ -50,41 +63,113 @@ package func rowKeys(of columns: [KeyColumn], count: Int) -> ByteKeys {
 /// - Complexity: O(words and bytes of the item's key).
 package func appendRowKey(ofItem item: Int, in columns: [KeyColumn], to key: inout [UInt8]) {
   for column in columns {
-    column.withView(count: item + 1) { $0.appendRowKey(ofItem: item, to: &key) }
+    column.withView(count: item + 1) { view in
+      let part = RowKeyPart(view, items: item..<item + 1)
+      let start = key.count
+      key.append(contentsOf: repeatElement(0, count: part.byteCount))
+      key.withUnsafeMutableBytes { bytes in
+        // The part takes the bytes from `start` on, of which there are two at least.
+        if let bytes = bytes.baseAddress { _ = part.write(item, to: bytes + start) }
+      }
+    }
   }
 }
 
-extension KeyView {
-  fileprivate func appendRowKey(ofItem item: Int, to key: inout [UInt8]) {
-    switch self {
-    case .words(let words): withUnsafeBytes(of: words[item].bigEndian) { key.append(contentsOf: $0) }
-    case .bytes(let view): view.appendRowKey(ofItem: item, to: &key)
+/// One column on its way into row keys.
+private struct RowKeyPart {
+  private let view: KeyView
+  /// How many bytes the parts of the items take in all.
+  let byteCount: Int
+  /// Whether a string holds a 00, which most columns do not.
+  private let hasZeros: Bool
+
+  init(_ view: KeyView, items: Range<Int>) {
+    self.view = view
+    switch view {
+    case .words:
+      byteCount = 8 * items.count
+      hasZeros = false
+    case .bytes(let strings):
+      let first = items.lowerBound == 0 ? 0 : strings.ends[items.lowerBound - 1]
+      let end = items.isEmpty ? first : strings.ends[items.upperBound - 1]
+      let zeros = strings.zeroCount(in: first..<end)
+      byteCount = end - first + zeros + 2 * items.count
+      hasZeros = zeros > 0
     }
   }
 
-  /// How many bytes the column's parts of row keys take, but for escapes.
-  fileprivate func leastRowKeyBytes(count: Int) -> Int {
-    switch self {
-    case .words: 8 * count
-    case .bytes(let view): view.bytes.count + 2 * count
+  /// Writes an item's part, for all of which there is room.
+  /// - Returns: Where it ends.
+  @inline(__always)
+  func write(_ item: Int, to start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    switch view {
+    case .words(let words):
+      start.storeBytes(of: words[item].bigEndian, as: UInt64.self)
+      return start + 8
+    case .bytes(let strings):
+      let range = strings.range(of: item)
+      let turn: UInt64 = strings.isDescending ? .max : 0
+      let end =
+        if hasZeros && strings.zeroCount(in: range) > 0 {
+          strings.writeEscaped(range, to: start, turn: UInt8(truncatingIfNeeded: turn))
+        } else {
+          strings.write(range, to: start, turn: turn)
+        }
+      end.storeBytes(of: UInt16(truncatingIfNeeded: turn), as: UInt16.self)
+      return end + 2
     }
   }
 }
 
 extension ByteView {
-  fileprivate func appendRowKey(ofItem item: Int, to key: inout [UInt8]) {
-    let start = key.count
-    var rest = bytes[range(of: item)]
-    while let zero = rest.firstIndex(of: 0) {
-      key.append(contentsOf: rest[...zero])
-      key.append(0xFF)
-      rest = rest[(zero + 1)...]
+  /// How many bytes are 00.
+  fileprivate func zeroCount(in range: Range<Int>) -> Int {
+    var zeros = 0
+    for byte in UnsafeRawBufferPointer(rebasing: bytes[range]) { zeros &+= byte == 0 ? 1 : 0 }
+    return zeros
+  }
+
+  /// Copies bytes, all bits of them inverted where `turn` has all bits set.
+  @inline(__always)
+  fileprivate func write(
+    _ range: Range<Int>, to start: UnsafeMutableRawPointer, turn: UInt64
+  ) -> UnsafeMutableRawPointer {
+    /// The number lies within the bytes, from `offset` on, on both sides.
+    func copy<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) {
+      let number = bytes.loadUnaligned(fromByteOffset: range.lowerBound + offset, as: Number.self)
+      start.storeBytes(of: number ^ Number(truncatingIfNeeded: turn), toByteOffset: offset, as: Number.self)
     }
-    key.append(contentsOf: rest)
-    key.append(0)
-    key.append(0)
-    if isDescending {
-      for index in start..<key.count { key[index] = ~key[index] }
+    let count = range.count
+    if count >= 8 {
+      var offset = 0
+      while offset + 8 < count {
+        copy(UInt64.self, at: offset)
+        offset += 8
+      }
+      // The last eight may overlap those before.
+      copy(UInt64.self, at: count - 8)
+    } else if count >= 4 {
+      copy(UInt32.self, at: 0)
+      copy(UInt32.self, at: count - 4)
+    } else {
+      for offset in 0..<count { copy(UInt8.self, at: offset) }
     }
+    return start + count
+  }
+
+  /// Copies bytes, each 00 as 00 FF.
+  fileprivate func writeEscaped(
+    _ range: Range<Int>, to start: UnsafeMutableRawPointer, turn: UInt8
+  ) -> UnsafeMutableRawPointer {
+    var next = start
+    for byte in UnsafeRawBufferPointer(rebasing: bytes[range]) {
+      next.storeBytes(of: byte ^ turn, as: UInt8.self)
+      next += 1
+      if byte == 0 {
+        next.storeBytes(of: 0xFF ^ turn, as: UInt8.self)
+        next += 1
+      }
+    }
+    return next
   }
 }

@@ -29,51 +29,42 @@ struct InputFile {
       help: "add `--from` with `ndjson`, `json`, `csv` or `tsv`")
   }
 
-  /// All bytes of a file, or of standard input.
+  /// All bytes of a file, or of standard input, unpacked where they are compressed.
   static func read(_ path: String?) throws -> [UInt8] {
-    guard let path else { return try readAll(STDIN_FILENO, "standard input", sizeHint: 0) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let isAbsent = errno == ENOENT || errno == ENOTDIR
-      throw UsageError(
-        isAbsent
-          ? "there is no file \(shown(path))"
-          : "cannot read \(shown(path)): \(String(cString: strerror(errno)))",
-        code: isAbsent ? .usage : .failure)
+    do { return try readAll(try RecordInput(path: path)) } catch let error as InputError {
+      throw UsageError(error)
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw isFolder(path) }
-    return try readAll(descriptor, path, sizeHint: Int(status.st_size))
   }
 
-  private static func readAll(_ descriptor: Int32, _ name: String, sizeHint: Int) throws -> [UInt8] {
+  private static func readAll(_ input: RecordInput) throws -> [UInt8] {
     // What is larger than the memory of the machine cannot be sorted in it, and trying ends in a crash.
     let memory = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-    guard sizeHint < memory else { throw tooLarge(name, sizeHint) }
+    if let size = input.diskBytes, size >= memory { throw tooLarge(input, size) }
+    if let mapped = input.mapped {
+      let bytes = Array(mapped)
+      try input.refuseChanges()
+      return bytes
+    }
     var bytes: [UInt8] = []
-    // One byte more than the file has, so that its end is seen without growing.
-    var room = max(sizeHint + 1, 1 << 16)
+    var room = 1 << 16
     while true {
-      var count = 0
-      // `count` is at most `room`, the capacity that was asked for.
-      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
-        while count < room {
-          let got = Foundation.read(descriptor, buffer.baseAddress! + count, room - count)
-          if got < 0 && errno == EINTR { continue }
-          if got <= 0 {
-            if got < 0 { count = -1 }
-            break
+      var isAtEnd = false
+      var failure: InputError?
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        do throws(InputError) {
+          // `count` is less than the capacity that was asked for, so there is room behind it.
+          while count < room, !isAtEnd {
+            let got = try input.read(
+              into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count..<room])))
+            isAtEnd = got == 0
+            count += got
           }
-          count += got
-        }
-        initialized = max(count, 0)
+        } catch { failure = error }
       }
-      if count < 0 { throw failure(name) }
+      if let failure { throw failure }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if count < room { return bytes }
-      guard bytes.count < memory else { throw tooLarge(name, bytes.count) }
+      if isAtEnd { return bytes }
+      guard bytes.count < memory else { throw tooLarge(input, bytes.count) }
       room = min(max(bytes.count, 1 << 16), memory - bytes.count)
     }
   }
@@ -82,13 +73,17 @@ struct InputFile {
     UsageError("\(shown(path)) is a folder", help: "give the path of a file")
   }
 
-  private static func tooLarge(_ name: String, _ size: Int) -> UsageError {
+  private static func tooLarge(_ input: RecordInput, _ size: Int) -> UsageError {
     UsageError(
-      "\(shown(name)) is too large to be sorted in memory: \(size / 1_000_000_000) GB",
+      "\(input.name) is too large to be sorted in memory: \(size / 1_000_000_000) GB",
       help: "have it sorted where it lies: `ordering help push`", code: .failure)
   }
+}
 
-  private static func failure(_ name: String) -> UsageError {
-    UsageError("cannot read \(shown(name)): \(String(cString: strerror(errno)))", code: .failure)
+extension UsageError {
+  /// What could not be read.
+  init(_ error: InputError) {
+    let isWrongPath = error.kind == .absent || error.kind == .folder
+    self.init(error.message, help: error.help, code: isWrongPath ? .usage : .failure)
   }
 }

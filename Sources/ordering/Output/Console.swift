@@ -1,5 +1,6 @@
 import Foundation
 import OrderingPlans
+import Records
 import RuleText
 
 /// Standard output, standard error, or a file that is written to.
@@ -23,6 +24,10 @@ struct Console {
   }()
 
   let descriptor: Int32
+  /// What it is called in messages about it, where it is a file.
+  var name: String?
+  /// Whether it must be on the disk at the end.
+  var isSynced = false
 
   // MARK: What it is
 
@@ -75,27 +80,20 @@ struct Console {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      // The buffer is not empty, so it has a base address.
-      let count = Foundation.write(descriptor, rest.baseAddress!, rest.count)
-      if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      } else if errno == EPIPE {
-        throw ClosedPipe()
-      } else if errno == EAGAIN {
-        // Whoever gave us this descriptor reads it without waiting; we wait.
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&wanted, 1, -1)
-      } else if errno != EINTR {
-        throw UsageError("cannot write: \(String(cString: strerror(errno)))", code: .failure)
-      }
-    }
+    do { try output.write(bytes) } catch let error as OutputError { throw UsageError(error) }
   }
+
+  /// Where the bytes go.
+  var output: FileOutput { FileOutput(descriptor: descriptor, name: name, isSynced: isSynced) }
 
   /// A text on one line, without anything that a terminal would obey.
   static func printable(_ text: String) -> String { text.onOneLine }
 }
 
 /// Nobody reads the output any more: no mistake, and nothing to say.
-struct ClosedPipe: Error {}
+typealias ClosedPipe = Records.ClosedPipe
+
+extension UsageError {
+  /// What could not be written.
+  init(_ error: OutputError) { self.init(error.message, help: error.help, code: .failure) }
+}

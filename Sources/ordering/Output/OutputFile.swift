@@ -1,3 +1,4 @@
+import CRecordIO
 import Foundation
 
 /// A file that is there whole or not at all: written beside its place, then renamed.
@@ -19,27 +20,34 @@ struct OutputFile {
 
   private func replace(permissions: mode_t?, _ body: (Console) throws -> Void) throws {
     let target = Self.target(of: path)
-    let temporary =
-      Self.folder(of: target) + ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let folder = Self.folder(of: target)
+    let temporary = folder + ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+    // Without a name nothing stays behind, whatever ends the tool. Where there are no such files, a signal that can be
+    // handled takes the file along.
+    let note = ordering_note_temporary(temporary)
+    defer { ordering_forget_temporary(note) }
+    var descriptor = ordering_open_unnamed(folder.isEmpty ? "." : folder, true)
+    let isNamed = descriptor < 0 && errno == EOPNOTSUPP
+    if isNamed { descriptor = ordering_open_new(temporary, 0o666) }
     if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
       throw UsageError(
         "there is no folder for \(shown(path))", help: "make the folder first, or write elsewhere")
     }
     guard descriptor >= 0 else { throw failure("write") }
+    defer { close(descriptor) }
     do {
-      defer { close(descriptor) }
-      try body(Console(descriptor: descriptor))
+      try body(Console(descriptor: descriptor, name: shown(path), isSynced: true))
       if let permissions { fchmod(descriptor, permissions) }
       guard fsync(descriptor) == 0 else { throw failure("write") }
+      if !isNamed {
+        // A new file needs no other name first. Somebody may have made one meanwhile: it is replaced.
+        if permissions == nil, ordering_name_file(descriptor, target) == 0 { return }
+        guard ordering_name_file(descriptor, temporary) == 0 else { throw failure("write") }
+      }
+      guard rename(temporary, target) == 0 else { throw failure("replace") }
     } catch {
       unlink(temporary)
       throw error
-    }
-    guard rename(temporary, target) == 0 else {
-      let failure = failure("replace")
-      unlink(temporary)
-      throw failure
     }
   }
 
@@ -64,7 +72,7 @@ struct OutputFile {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("write") }
     defer { close(descriptor) }
-    try body(Console(descriptor: descriptor))
+    try body(Console(descriptor: descriptor, name: shown(path)))
   }
 
   /// An error with the system's words for what has just failed.
