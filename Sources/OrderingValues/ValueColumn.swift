@@ -186,6 +186,18 @@ public struct ValueColumn: Sendable {
     }
   }
 
+  /// Makes room for so many times the values that are here.
+  package mutating func reserve(times factor: Double) {
+    func larger(_ count: Int) -> Int { Int(Double(count) * factor) }
+    words.reserveCapacity(larger(words.count))
+    fractions.reserveCapacity(larger(fractions.count))
+    bytes.reserveCapacity(larger(bytes.count))
+    ends.reserveCapacity(larger(ends.count))
+    missing.reserveCapacity(larger(missing.count))
+    let items = itemCount
+    itemEnds?.reserveCapacity(larger(items))
+  }
+
   /// Appends all items of another column of the type.
   package mutating func append(contentsOf other: ValueColumn) {
     let valuesBefore = valueCount

@@ -17,14 +17,21 @@ package struct RecordSeparators: Sendable, Hashable {
   fileprivate struct Stretch: Hashable {
     let bytes: [UInt8]
     var count: Int
+
+    func holds(_ other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      guard bytes.count == other.count else { return false }
+      for place in 0..<bytes.count where bytes[place] != other[other.startIndex + place] { return false }
+      return true
+    }
   }
 
   private var stretches: [Stretch] = []
 
   /// Appends what stands behind the separators so far.
   mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    if let last = stretches.last, last.bytes.elementsEqual(bytes) {
-      stretches[stretches.count - 1].count += 1
+    let place = stretches.count - 1
+    if place >= 0, stretches[place].holds(bytes) {
+      stretches[place].count += 1
     } else {
       stretches.append(Stretch(bytes: Array(bytes), count: 1))
     }

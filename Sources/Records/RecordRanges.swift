@@ -32,6 +32,12 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Makes room for so many times as many.
+  mutating func reserve(times factor: Double) {
+    starts.reserveCapacity(Int(Double(count) * factor))
+    lengths.reserveCapacity(Int(Double(count) * factor))
+  }
+
   /// Appends the places of records that come behind.
   package mutating func append(contentsOf others: RecordRanges) {
     starts += others.starts

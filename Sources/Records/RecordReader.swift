@@ -64,12 +64,12 @@ package struct RecordReader {
     if !hasBegun, let encoding = TextEncoding.wideEncoding(of: part) {
       collector.refuseData("the data are in \(encoding); save them as UTF-8", at: 0)
       isBroken = true
-      collector.endPart(part.count)
+      collector.endPart(part.count, isLast: isLast)
       return part.count
     }
     hasBegun = true
     let used = formatReader.read(part, isLast: isLast, threads: threads, into: &collector)
-    collector.endPart(used)
+    collector.endPart(used, isLast: isLast)
     return used
   }
 

@@ -16,13 +16,12 @@ extension RecordTable {
     var found: [RecordProblem] = []
     var count = 0
     for (index, field) in fields.enumerated() where field.isUnique && !field.reader.many {
-      var values = UniqueValues()
       var repeated: [Int] = []
       let column = columns[index]
-      for item in 0..<column.itemCount where !column.isMissing(item) {
-        guard let earlier = values.earlierItem(equalTo: item, in: column) else { continue }
+      var values = UniqueValues(expecting: column.itemCount)
+      values.forEachRepeated(in: column) { item, earlier in
         repeated.append(item)
-        guard repeated.count <= RecordProblems.limit else { continue }
+        guard repeated.count <= RecordProblems.limit else { return }
         let shown = TextEncoding.excerpt(column.value(at: item)!.description(choices: []).utf8)
         found.append(
           RecordProblem(

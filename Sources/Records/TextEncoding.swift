@@ -40,6 +40,22 @@ enum TextEncoding {
     }
   }
 
+  /// How many Unicode scalars stand before an offset on its line. The byte order mark is none. `columnsBefore` says
+  /// how many of the first line stand before the part of the data; it is nil where that is the first one.
+  static func columns(
+    before offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ columnsBefore: Int?
+  ) -> Int {
+    let before = UnsafeBufferPointer(rebasing: bytes[..<offset])
+    guard let base = before.baseAddress else { return columnsBefore ?? 0 }
+    // All counts are of the buffer whose base this is.
+    let lineEnd = ordering_find_last_byte(base, before.count, UInt8(ascii: "\n"))
+    if lineEnd < before.count {
+      return ordering_count_scalars(base + lineEnd + 1, before.count - lineEnd - 1)
+    }
+    let mark = columnsBefore == nil ? min(byteOrderMarkLength(of: bytes), offset) : 0
+    return (columnsBefore ?? 0) + ordering_count_scalars(base + mark, before.count - mark)
+  }
+
   /// What to say of a byte that is not UTF-8.
   static func notUTF8(_ byte: UInt8) -> String {
     let hexadecimal = String(byte, radix: 16, uppercase: true)
