@@ -108,13 +108,6 @@ INLINE ordering_delimited_rows scan(
   return (ordering_delimited_rows){rows, size, true, result.has_doubled_quotes};
 }
 
-INLINE size_t count_of(const uint8_t *data, size_t size, uint8_t byte) {
-  size_t count = 0, offset = 0;
-  for (; size - offset >= 64; offset += 64) count += ones(positions(data + offset, byte));
-  for (; offset < size; offset++) count += data[offset] == byte;
-  return count;
-}
-
 // MARK: For each processor
 
 #if defined(__x86_64__)
@@ -125,10 +118,6 @@ __attribute__((target("avx2,bmi,popcnt"))) static ordering_delimited_rows scan_w
   return scan(data, size, is_last, byte_limit, form, places);
 }
 
-__attribute__((target("avx2,bmi,popcnt"))) static size_t count_wide(const uint8_t *data, size_t size, uint8_t byte) {
-  return count_of(data, size, byte);
-}
-
 static bool is_wide(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
 }
@@ -136,7 +125,6 @@ static bool is_wide(void) {
 #else
 
 #define scan_wide scan
-#define count_wide count_of
 static bool is_wide(void) { return false; }
 
 #endif
@@ -146,10 +134,6 @@ ordering_delimited_rows ordering_delimited_scan(
   ordering_delimited_places places) {
   if (is_wide()) return scan_wide(data, size, is_last, byte_limit, form, places);
   return scan(data, size, is_last, byte_limit, form, places);
-}
-
-size_t ordering_delimited_count(const uint8_t *data, size_t size, uint8_t byte) {
-  return is_wide() ? count_wide(data, size, byte) : count_of(data, size, byte);
 }
 
 // MARK: Cells

@@ -56,7 +56,4 @@ void ordering_delimited_column(
   const uint8_t *data, ordering_delimited_form form, ordering_delimited_places places, size_t rows, size_t column,
   const uint8_t **texts, size_t *lengths, uint8_t *scratch);
 
-/// How often a byte stands in some data.
-size_t ordering_delimited_count(const uint8_t *data, size_t size, uint8_t byte);
-
 #endif

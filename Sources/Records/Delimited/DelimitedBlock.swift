@@ -23,7 +23,7 @@ final class DelimitedBlock {
     let columns = header.names.count
     form = ordering_delimited_form(
       separator: style.separator, quote: style.quote ?? 0, has_quotes: style.quote != nil, columns: columns)
-    // As many as stay in the cache next to the processor, or one.
+    // As many as stay in the cache next to the processor, or one. The kernel says how much room it needs beyond.
     let limit = max(1, min(512, 16_384 / columns))
     places = ordering_delimited_places(
       starts: .allocate(capacity: limit + 64), ends: .allocate(capacity: limit * columns + 128),
@@ -47,7 +47,8 @@ final class DelimitedBlock {
   func find(in part: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Int {
     self.part = part
     self.start = start
-    guard let base = part.baseAddress else { return 0 }
+    guard let base = part.baseAddress, start < part.count else { return 0 }
+    // The bytes of the part from `start` on.
     rows = ordering_delimited_scan(base + start, part.count - start, isLast, 1 << 18, form, places)
     return rows.used
   }
@@ -67,7 +68,8 @@ final class DelimitedBlock {
       collector.beginRecord(range)
       if row == 0 && !lineEnd.isEmpty { collector.setLineEnding(lineEnd) }
     }
-    // The cells of one field after those of another, so that they share the memory.
+    // The cells of one field after those of another, so that they share the memory: a place for each row, and for
+    // texts without doubled quotes as many bytes as the rows take at most.
     collector.appendBlock(rows.rows) { index in
       ordering_delimited_column(
         base + start, form, places, rows.rows, header.places[index], texts, lengths,
@@ -85,10 +87,5 @@ final class DelimitedBlock {
     let isPair = hasLineEnd && part[end - 1] == UInt8(ascii: "\r")
     let rowEnd = isPair ? end - 1 : end
     return (rowStart..<rowEnd, rowEnd..<(hasLineEnd ? end + 1 : end))
-  }
-
-  /// How often a byte stands in some data.
-  static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    bytes.baseAddress.map { ordering_delimited_count($0, bytes.count, byte) } ?? 0
   }
 }

@@ -1,3 +1,4 @@
+import CSimdJSON
 import Dispatch
 import OrderingValues
 
@@ -18,7 +19,8 @@ struct DelimitedRows: Sendable {
     let block = DelimitedBlock(style, header)
     var position = start
     while position < part.count {
-      position = readCleanRows(part, from: position, isLast: isLast, block, into: &collector)
+      position = readCleanRows(
+        part, from: position, isLast: isLast, expected: part.count - position, block, into: &collector)
       guard position < part.count, let end = readRow(part, from: position, isLast: isLast, into: &collector)
       else {
         break
@@ -29,15 +31,20 @@ struct DelimitedRows: Sendable {
   }
 
   /// Reads rows while all is right, and returns where the first one begins that is not, or not wholly in the part.
+  ///
+  /// Room is made for the rows in `expected` bytes.
   private func readCleanRows(
-    _ part: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool, _ block: DelimitedBlock,
+    _ part: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool, expected: Int, _ block: DelimitedBlock,
     into collector: inout RecordCollector
   ) -> Int {
     var position = start
     while position < part.count {
       let used = block.find(in: part, from: position, isLast: isLast)
       guard used > 0, TextEncoding.isUTF8(part, position..<position + used) else { break }
+      let isFirst = collector.recordCount == 0
       block.append(to: &collector)
+      // Rows are mostly as long as those in front of them.
+      if isFirst { collector.reserve(times: Double(expected) / Double(used) * 1.02) }
       position += used
       guard block.isClean else { break }
     }
@@ -85,6 +92,7 @@ struct DelimitedRows: Sendable {
   ) -> Int {
     let starts = sliceStarts(part, from: start, count: count)
     let ends = starts.dropFirst() + [part.count]
+    let total = part.count - start
     // Safe as the part stays where it is until all have ended, as does the collector, which only the first uses, and
     // each slice has a place of its own.
     nonisolated(unsafe) let part = part
@@ -100,13 +108,16 @@ struct DelimitedRows: Sendable {
           let block = DelimitedBlock(style, header)
           if index == 0 {
             let part = UnsafeBufferPointer(rebasing: part[..<range.upperBound])
-            let end = readCleanRows(part, from: start, isLast: isLast, block, into: &collector.pointee)
+            // All the others are appended to it.
+            let end = readCleanRows(
+              part, from: start, isLast: isLast, expected: total, block, into: &collector.pointee)
             slices[0].used = end - start
           } else {
             let slice = UnsafeBufferPointer(rebasing: part[range])
             var sibling = empty[index]
             sibling.beginPart(slice)
-            let used = readCleanRows(slice, from: 0, isLast: isLast, block, into: &sibling)
+            let used = readCleanRows(
+              slice, from: 0, isLast: isLast, expected: slice.count, block, into: &sibling)
             sibling.endPart(0)
             slices[index] = (sibling, used)
           }
@@ -144,7 +155,7 @@ struct DelimitedRows: Sendable {
       nonisolated(unsafe) let counts = counts
       DispatchQueue.concurrentPerform(iterations: counts.count) { index in
         let piece = UnsafeBufferPointer(rebasing: part[cuts[index]..<cuts[index + 1]])
-        counts[index] = DelimitedBlock.count(quote, in: piece)
+        counts[index] = piece.baseAddress.map { ordering_count_byte($0, piece.count, quote) } ?? 0
       }
     }
     return counts
