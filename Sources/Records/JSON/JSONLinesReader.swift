@@ -11,6 +11,8 @@ struct JSONLinesReader: FormatReader {
   /// One for each thread.
   private var readers: [JSONReader] = []
   private var hasRecords = false
+  /// Whether the data are a list, of which nothing more is read.
+  private var isList = false
 
   private let blockLength: Int
   private let sliceLength: Int
@@ -26,6 +28,7 @@ struct JSONLinesReader: FormatReader {
   mutating func read(
     _ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int, into collector: inout RecordCollector
   ) -> Int {
+    if isList { return part.count }
     var start = 0
     if collector.position == 0 {
       start = TextEncoding.byteOrderMarkLength(of: part)
@@ -40,6 +43,7 @@ struct JSONLinesReader: FormatReader {
           collector.refuseData(
             "the data begin with '['; NDJSON is one object a line, and a list of records is the format JSON",
             at: first, recordNumber: 1)
+          isList = true
           return part.count
         }
         hasRecords = true
