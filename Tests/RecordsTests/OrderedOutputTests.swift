@@ -123,7 +123,7 @@ import Testing
   @Test func whatIsNoLongerThereIsSaidSo() throws {
     let folder = FileManager.default.temporaryDirectory.path
     let (path, target) = ("\(folder)/shrinks-\(UUID().uuidString)", "\(folder)/target-\(UUID().uuidString)")
-    defer { [path, target].forEach { unlink($0) } }
+    defer { for file in [path, target] { unlink(file) } }
     let count = 1 << 20
     #expect(FileManager.default.createFile(atPath: path, contents: Data(repeating: 10, count: count)))
     #expect(FileManager.default.createFile(atPath: target, contents: nil))
