@@ -114,6 +114,7 @@ struct ordering_json_reader {
 
   uint64_t record = 0;
   size_t row = 0;
+  /// Of the value read last to its end.
   ordering_json_kind last_kind = ORDERING_JSON_NULL;
   size_t row_starts[row_limit];
   size_t row_ends[row_limit];
@@ -460,8 +461,12 @@ ordering_json_status ordering_json_reader::read_row() {
     column->lengths[row] = 0;
   }
   row_starts[row] = offset();
-  auto status = value(0, 1, &last_kind);
-  if (status == ORDERING_JSON_OK) row_ends[row] = size_t(token_end(at - 1) - bytes);
+  ordering_json_kind kind;
+  auto status = value(0, 1, &kind);
+  if (status == ORDERING_JSON_OK) {
+    last_kind = kind;
+    row_ends[row] = size_t(token_end(at - 1) - bytes);
+  }
   return status;
 }
 

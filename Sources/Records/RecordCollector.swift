@@ -74,6 +74,9 @@ struct RecordCollector: Sendable {
     if frame.lineEnding.isEmpty { frame.lineEnding = sibling.frame.lineEnding }
   }
 
+  /// How many records were read since the table was taken last.
+  var heldCount: Int { table.records.count }
+
   /// Makes room for so many times the records that are here, of values as long as theirs.
   mutating func reserve(times factor: Double) {
     // What is expected may be wrong by far; beyond this, room is made as it is needed.

@@ -118,4 +118,23 @@ import Testing
       }
     }
   }
+
+  /// A record that is so large that it is written straight from the file, which has become shorter.
+  @Test func whatIsNoLongerThereIsSaidSo() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let (path, target) = ("\(folder)/shrinks-\(UUID().uuidString)", "\(folder)/target-\(UUID().uuidString)")
+    defer { for file in [path, target] { unlink(file) } }
+    let count = 1 << 20
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(repeating: 10, count: count)))
+    #expect(FileManager.default.createFile(atPath: target, contents: nil))
+    let input = try RecordInput(path: path)
+    let data = try #require(input.mapped)
+    truncate(path, 4_096)
+    let output = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+    let error = #expect(throws: OutputError.self) {
+      // Nothing here but the system reads the bytes of the record.
+      try FileOutput(descriptor: output.fileDescriptor).write(UnsafeRawBufferPointer(data))
+    }
+    #expect(error?.message == "the file that is read became shorter while it was read")
+  }
 }

@@ -132,9 +132,10 @@ private func readLines(
       start = line.end
       continue
     }
-    let records = collector.recordCount
+    // Of the first records that a table holds, how much room all will need can be told.
+    let isFirst = collector.heldCount <= 1
     readBlock(start..<end, part, reader, &collector)
-    if start == range.lowerBound, collector.recordCount > records {
+    if isFirst && start == range.lowerBound {
       collector.reserve(times: Double(range.count) / Double(end - start) * 1.02)
     }
     start = end

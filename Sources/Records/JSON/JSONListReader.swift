@@ -180,7 +180,7 @@ struct JSONListReader: FormatReader {
     if place == .behindItem { reader.continueList() }
     if reader.open(reading.start..<end, in: part) == ORDERING_JSON_OK,
       let earlier = readBlock(&reading, &collector), earlier.status != ORDERING_JSON_ENDS_EARLY,
-      reader.isMistakeCertain
+      outline.isInText || reader.isMistakeCertain
     {
       return refuse(earlier, part, &collector)
     }
