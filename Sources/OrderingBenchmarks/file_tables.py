@@ -17,7 +17,7 @@ import made_files
 import peer_files
 from peer_files import Refused
 
-# What takes longer than so many milliseconds is timed once.
+# What takes longer than so many milliseconds runs once, warm or not.
 SLOW = 5000
 
 
@@ -67,9 +67,12 @@ class Tables:
                 continue
             warm[name] = taken
             results[name] = Measured([], peak, peer_files.order(self.target, form))
-        for turn in range(self.runs):
+        for name, taken in warm.items():
+            if taken >= SLOW:
+                results[name].times.append(taken)
+        for _ in range(self.runs):
             for name in results:
-                if turn == 0 or warm[name] < SLOW:
+                if warm[name] < SLOW:
                     taken, peak = commands[name].run(self.target)
                     results[name].times.append(taken)
                     results[name].peak = max(results[name].peak, peak)
@@ -291,7 +294,7 @@ def megabytes(path):
 
 def main(tool, folder, runs, quick, large):
     print(f"{datetime.date.today()}. Sorting files by `ordering` and by others; {runs} turns after one to warm up.")
-    print("Times are medians in milliseconds, what takes longer than five seconds was timed once. Spreads are from the")
+    print("Times are medians in milliseconds, what takes longer than five seconds ran once. Spreads are from the")
     print("fastest to the slowest. Memory is the peak of what is resident, mapped files with it.")
     with tempfile.TemporaryDirectory(dir=folder) as temporary:
         tables = Tables(tool, folder, temporary, runs, quick, large)
