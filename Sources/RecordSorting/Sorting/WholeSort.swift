@@ -22,6 +22,15 @@ struct WholeSort {
 
   /// Sorts and writes.
   mutating func write(_ writing: RecordSort.Writing) throws {
+    let order = try sorted()
+    try sort.inputs[0].input.refuseChanges()
+    sort.begin(.writing, total: order.count)
+    try writing { output in try write(order, to: output) }
+    sort.report.recordsWritten = order.count
+  }
+
+  /// The records that are wanted, in order. Keys live no longer than this.
+  private mutating func sorted() throws -> [UInt32] {
     let count = piece.table.records.count
     sort.problems[0].add(piece.table.repeatedValues(of: request.fields, line: piece.line), request.invalid)
     try sort.refuseBroken()
@@ -49,17 +58,17 @@ struct WholeSort {
       }
       if let top = request.top { order.removeLast(max(0, order.count - top)) }
     }
-    if request.countsDecisions {
-      let decided = order.withUnsafeBufferPointer { decidingColumns(of: $0, in: keys.columns) }
-      sort.report.ties = decided.ties
-      for (column, count) in decided.columns.enumerated() {
-        sort.report.decided[keys.step(ofColumn: column)] += count
-      }
+    if request.countsDecisions { count(order, keys) }
+    return order
+  }
+
+  /// Counts what each key decides between neighbours.
+  private func count(_ order: [UInt32], _ keys: Program.Keys) {
+    let decided = order.withUnsafeBufferPointer { decidingColumns(of: $0, in: keys.columns) }
+    sort.report.ties = decided.ties
+    for (column, count) in decided.columns.enumerated() {
+      sort.report.decided[keys.step(ofColumn: column)] += count
     }
-    try sort.inputs[0].input.refuseChanges()
-    sort.begin(.writing, total: order.count)
-    try writing { output in try write(order, to: output) }
-    sort.report.recordsWritten = order.count
   }
 
   private func write(_ order: [UInt32], to output: FileOutput) throws {
