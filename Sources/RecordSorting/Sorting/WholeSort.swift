@@ -58,12 +58,12 @@ struct WholeSort {
       }
       if let top = request.top { order.removeLast(max(0, order.count - top)) }
     }
-    if request.countsDecisions { count(order, keys) }
+    if request.countsDecisions { countDecisions(in: order, by: keys) }
     return order
   }
 
   /// Counts what each key decides between neighbours.
-  private func count(_ order: [UInt32], _ keys: Program.Keys) {
+  private func countDecisions(in order: [UInt32], by keys: Program.Keys) {
     let decided = order.withUnsafeBufferPointer { decidingColumns(of: $0, in: keys.columns) }
     sort.report.ties = decided.ties
     for (column, count) in decided.columns.enumerated() {
