@@ -36,6 +36,7 @@ let package = Package(
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CDelimited", cSettings: cSettings),
     .target(name: "CRecordIO", cSettings: cSettings),
     // Signal handlers, which only a program may have.
     .target(name: "CInterruption", dependencies: ["CRecordIO"], cSettings: cSettings),
@@ -82,11 +83,13 @@ let package = Package(
       name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
     .target(
-      name: "Records", dependencies: ["CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
+      name: "Records",
+      dependencies: ["CDelimited", "CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
       swiftSettings: settings),
     // Sorts files of records, also those that are larger than memory.
     .target(
-      name: "RecordSorting", dependencies: ["OrderingPlans", "OrderingValues", "Records", "SortKernels"],
+      name: "RecordSorting",
+      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",
@@ -102,7 +105,8 @@ let package = Package(
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
         "Orderings", "PushDown", "RuleModel",
       ],
-      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
+      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
+      swiftSettings: settings),
     .target(
       name: "CBenchmarks", dependencies: ["CICU"], path: "Sources/OrderingBenchmarks/C", cSettings: cSettings),
     .executableTarget(

@@ -120,6 +120,27 @@ inline Unescaping unescape(std::string_view text, std::string &out, size_t &wron
   return result;
 }
 
+/// Whether every escape of the text that stands between two quotes is well-formed; else `wrong` is its place.
+inline bool has_good_escapes(std::string_view text, size_t &wrong) {
+  size_t i = text.find('\\');
+  while (i != std::string_view::npos) {
+    wrong = i;
+    char letter = i + 1 < text.size() ? text[i + 1] : 0;
+    switch (letter) {
+      case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't':
+        i += 2;
+        break;
+      case 'u':
+        if (code_unit(text, i + 2) < 0) return false;
+        i += 6;
+        break;
+      default: return false;
+    }
+    i = text.find('\\', i);
+  }
+  return true;
+}
+
 }  // namespace json_scalars
 
 #endif

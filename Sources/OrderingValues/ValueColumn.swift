@@ -64,6 +64,12 @@ public struct ValueColumn: Sendable {
     holdsMany ? valueCount == 0 : missing.count == valueCount && missing.allSatisfy { $0 }
   }
 
+  /// How many items hold no value.
+  package var missingItemCount: Int {
+    guard let itemEnds else { return missing.count { $0 } }
+    return itemEnds.indices.count { valueRange(ofItem: $0).isEmpty }
+  }
+
   /// The values of item `index`.
   package func valueRange(ofItem index: Int) -> Range<Int> {
     guard let itemEnds else { return index..<index + 1 }
@@ -73,6 +79,12 @@ public struct ValueColumn: Sendable {
   /// Whether value `index` is missing.
   @inlinable
   package func isMissing(_ index: Int) -> Bool { !missing.isEmpty && missing[index] }
+
+  /// How many bytes of memory it takes.
+  package var bytesHeld: Int {
+    (words.capacity + ends.capacity + (itemEnds?.capacity ?? 0)) * 8 + fractions.capacity * 4 + bytes.capacity
+      + missing.capacity
+  }
 
   // MARK: Filling
 
@@ -158,22 +170,6 @@ public struct ValueColumn: Sendable {
     return result
   }
 
-  /// The column without the values of some items, in ascending order, which are missing then. Each item holds one
-  /// value.
-  package func leavingOut(_ items: [Int]) -> ValueColumn {
-    var result = ValueColumn(type: type, capacity: valueCount)
-    var rest = items[...]
-    for index in 0..<valueCount {
-      if rest.first == index {
-        rest.removeFirst()
-        result.appendMissing()
-      } else {
-        result.append(index, of: self)
-      }
-    }
-    return result
-  }
-
   /// Appends value `index` of another column of the type, or that it is missing.
   private mutating func append(_ index: Int, of other: ValueColumn) {
     if other.isMissing(index) {
@@ -184,6 +180,18 @@ public struct ValueColumn: Sendable {
     } else {
       append(word: other.words[index], fraction: other.fractions.isEmpty ? 0 : other.fractions[index])
     }
+  }
+
+  /// Makes room for so many times the values that are here.
+  package mutating func reserve(times factor: Double) {
+    func larger(_ count: Int) -> Int { Int(Double(count) * factor) }
+    words.reserveCapacity(larger(words.count))
+    fractions.reserveCapacity(larger(fractions.count))
+    bytes.reserveCapacity(larger(bytes.count))
+    ends.reserveCapacity(larger(ends.count))
+    missing.reserveCapacity(larger(missing.count))
+    let items = itemCount
+    itemEnds?.reserveCapacity(larger(items))
   }
 
   /// Appends all items of another column of the type.

@@ -1,3 +1,4 @@
+import CSimdJSON
 import OrderingValues
 
 /// Builds tables record by record.
@@ -15,11 +16,11 @@ struct RecordCollector: Sendable {
   /// The offset in the data of the part that is read.
   private(set) var position = 0
   private(set) var frame = RecordFrame()
-  private var table: RecordTable
+  private(set) var table: RecordTable
   /// Of all records, taken away or not.
   private(set) var recordCount = 0
   /// The line ends in front of the part.
-  private var linesBefore = 0
+  private(set) var linesBefore = 0
   private nonisolated(unsafe) var part = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The fields' readers, which remember what they learn about time zones.
   private var readers: [ValueReader]
@@ -36,9 +37,9 @@ struct RecordCollector: Sendable {
   /// Begins a part, which stays where it is until `endPart`.
   mutating func beginPart(_ part: UnsafeBufferPointer<UInt8>) { self.part = part }
 
-  /// Ends a part, of which so many bytes are done with.
-  mutating func endPart(_ used: Int) {
-    linesBefore += lineEnds(in: UnsafeBufferPointer(rebasing: part[..<used]))
+  /// Ends a part, of which so many bytes are done with. Behind the last part nothing asks for lines.
+  mutating func endPart(_ used: Int, isLast: Bool = false) {
+    if !isLast { linesBefore += lineEnds(in: UnsafeBufferPointer(rebasing: part[..<used])) }
     position += used
     part = UnsafeBufferPointer(start: nil, count: 0)
   }
@@ -63,7 +64,8 @@ struct RecordCollector: Sendable {
   ///   - sibling: What read the slice.
   ///   - offset: Where the slice begins in the part.
   mutating func append(_ sibling: RecordCollector, from offset: Int) {
-    let lines = linesBefore + lineEnds(in: UnsafeBufferPointer(rebasing: part[..<offset]))
+    let hasProblems = !sibling.table.errors.isEmpty || !sibling.table.warnings.isEmpty
+    let lines = hasProblems ? linesBefore + lineEnds(in: UnsafeBufferPointer(rebasing: part[..<offset])) : 0
     table.records.append(contentsOf: sibling.table.records)
     for index in fields.indices { table.columns[index].append(contentsOf: sibling.table.columns[index]) }
     table.errors.add(sibling.table.errors, recordsBefore: recordCount, linesBefore: lines)
@@ -72,13 +74,28 @@ struct RecordCollector: Sendable {
     if frame.lineEnding.isEmpty { frame.lineEnding = sibling.frame.lineEnding }
   }
 
+  /// How many records were read since the table was taken last.
+  var heldCount: Int { table.records.count }
+
+  /// Makes room for so many times the records that are here, of values as long as theirs.
+  mutating func reserve(times factor: Double) {
+    // What is expected may be wrong by far; beyond this, room is made as it is needed.
+    let factor = min(factor, 16e6 / Double(max(1, table.records.count)))
+    guard factor > 1 else { return }
+    table.records.reserve(times: factor)
+    for index in fields.indices { table.columns[index].reserve(times: factor) }
+  }
+
   // MARK: What stands around records
 
   /// Sets what stands before the first record, from the beginning of the data on.
   mutating func setHead(_ range: Range<Int>) { frame.head = Array(part[range]) }
 
-  /// Sets what stands behind the last record.
-  mutating func setTail(_ range: Range<Int>) { frame.tail = Array(part[range]) }
+  /// Appends to what stands before the first record.
+  mutating func appendToHead(_ range: Range<Int>) { frame.head += part[range] }
+
+  /// Appends to what stands behind the last record.
+  mutating func appendToTail(_ range: Range<Int>) { frame.tail += part[range] }
 
   /// Appends what stands between two records.
   mutating func appendSeparator(_ range: Range<Int>) { frame.separators.append(part[range]) }
@@ -98,6 +115,17 @@ struct RecordCollector: Sendable {
     } else {
       table.records.append(position + range.lowerBound..<position + range.lowerBound)
       refuse("it is longer than 4 GiB", at: range.lowerBound, recordNumber: recordCount)
+    }
+  }
+
+  /// Begins `count` records, each at most `RecordRanges.longest` bytes long, for one `appendBlock`. `starts` and `ends`
+  /// point to as many places, which count from `offset`.
+  mutating func beginRecords(
+    from offset: Int, _ count: Int, starts: UnsafePointer<Int>, ends: UnsafePointer<Int>
+  ) {
+    recordCount += count
+    for record in 0..<count {
+      table.records.append(position + offset + starts[record]..<position + offset + ends[record])
     }
   }
 
@@ -219,13 +247,12 @@ struct RecordCollector: Sendable {
 }
 
 /// The line, from 1, that an offset stands on.
-func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+package func lineNumber(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   1 + lineEnds(in: UnsafeBufferPointer(rebasing: bytes[..<min(offset, bytes.count)]))
 }
 
 /// How many line feeds there are.
-func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  var count = 0
-  for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
-  return count
+package func lineEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  // A buffer's own base and count.
+  bytes.baseAddress.map { ordering_count_byte($0, bytes.count, UInt8(ascii: "\n")) } ?? 0
 }

@@ -27,8 +27,8 @@ package struct RecordField: Sendable {
   }
 }
 
-/// What becomes of an invalid value: one that its field cannot take, a missing one where it is required, a
-/// repeated one where it is unique, a member that stands twice in a record.
+/// What becomes of an invalid value: one that its field cannot take, a missing one where it is required, a member that
+/// stands twice in a record. A repeated one where it is unique is an error, or stays as it is with a warning.
 package enum InvalidValues: Sendable, Hashable {
   /// It is an error.
   case refuse

@@ -10,6 +10,21 @@ package struct RecordFrame: Sendable, Hashable {
   package internal(set) var tail: [UInt8] = []
 
   package init() {}
+
+  /// What stands around the records of several inputs of a format that become one: what stands before those of the
+  /// first; lists become a new list with a record a line.
+  package static func joining(_ frames: [RecordFrame], of format: RecordFormat) -> RecordFrame {
+    var joined = RecordFrame()
+    if format == .json {
+      joined.head = Array("[\n".utf8)
+      joined.separators = RecordSeparators(always: Array(",\n".utf8))
+      joined.tail = Array("\n]\n".utf8)
+    } else {
+      joined.head = frames.first?.head ?? []
+      joined.lineEnding = frames.lazy.map(\.lineEnding).first { !$0.isEmpty } ?? Array("\n".utf8)
+    }
+    return joined
+  }
 }
 
 /// What stands between records: commas and white space, mostly the same again and again.
@@ -17,14 +32,26 @@ package struct RecordSeparators: Sendable, Hashable {
   fileprivate struct Stretch: Hashable {
     let bytes: [UInt8]
     var count: Int
+
+    func holds(_ other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      guard bytes.count == other.count else { return false }
+      for place in 0..<bytes.count where bytes[place] != other[other.startIndex + place] { return false }
+      return true
+    }
   }
 
   private var stretches: [Stretch] = []
 
+  init() {}
+
+  /// The same between all records.
+  init(always bytes: [UInt8]) { stretches = [Stretch(bytes: bytes, count: .max)] }
+
   /// Appends what stands behind the separators so far.
   mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    if let last = stretches.last, last.bytes.elementsEqual(bytes) {
-      stretches[stretches.count - 1].count += 1
+    let place = stretches.count - 1
+    if place >= 0, stretches[place].holds(bytes) {
+      stretches[place].count += 1
     } else {
       stretches.append(Stretch(bytes: Array(bytes), count: 1))
     }

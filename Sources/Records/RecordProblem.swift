@@ -38,8 +38,11 @@ package struct RecordProblems: Sendable, Hashable {
   /// Whether nothing is wrong.
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds problems, of which the first are given and the rest only counted.
-  mutating func add(_ problems: [RecordProblem], of count: Int) {
+  /// No problem.
+  package init() {}
+
+  /// Adds problems, of which the first are given and the rest only counted. They take their place by their records.
+  package mutating func add(_ problems: [RecordProblem], of count: Int) {
     self.count += count
     // Sorted in place: those of a record stay as they came.
     let all = (first + problems).enumerated().sorted {
@@ -47,6 +50,9 @@ package struct RecordProblems: Sendable, Hashable {
     }
     first = all.prefix(Self.limit).map(\.element)
   }
+
+  /// Adds other problems, which take their place by their records.
+  package mutating func add(_ others: RecordProblems) { add(others.first, of: others.count) }
 
   /// Adds the problems of records that come behind, whose numbers and lines count from its own beginning.
   mutating func add(_ later: RecordProblems, recordsBefore: Int, linesBefore: Int) {

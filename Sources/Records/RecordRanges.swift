@@ -13,6 +13,9 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
     starts[record]..<starts[record] + Int(lengths[record])
   }
 
+  /// How many bytes of memory they take.
+  var bytesHeld: Int { starts.capacity * 8 + lengths.capacity * 4 }
+
   /// The longest record there can be, in bytes.
   package static let longest = Int(UInt32.max)
 
@@ -30,6 +33,12 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
     try starts.withUnsafeBufferPointer { starts throws(Failure) in
       try lengths.withUnsafeBufferPointer { lengths throws(Failure) in try body(starts, lengths) }
     }
+  }
+
+  /// Makes room for so many times as many.
+  mutating func reserve(times factor: Double) {
+    starts.reserveCapacity(Int(Double(count) * factor))
+    lengths.reserveCapacity(Int(Double(count) * factor))
   }
 
   /// Appends the places of records that come behind.

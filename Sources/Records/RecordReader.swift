@@ -1,10 +1,12 @@
+package import OrderingValues
+
 /// Reads records part by part, as the data come in.
 ///
 /// Reading is strict. Data that are not what their format says are errors, also in parts that no field is read
 /// from; a value that its field cannot take is an error or, if `invalid` says so, a missing value and a
 /// warning. Data must be UTF-8; a byte order mark at the very start is accepted and is part of no record.
 ///
-/// Whether a value of a unique field repeats is not looked at here; see `RecordTable.refuseRepeatedValues`.
+/// Whether a value of a unique field repeats is not looked at here; see `RecordTable.repeatedValues`.
 package struct RecordReader {
   /// The format of the data.
   package let format: RecordFormat
@@ -13,7 +15,8 @@ package struct RecordReader {
   private var collector: RecordCollector
   private var formatReader: any FormatReader
   private var hasBegun = false
-  private var isBroken = false
+  /// Whether the data are no records at all, so that no more need be read.
+  package private(set) var isBroken = false
 
   /// Begins to read data.
   ///
@@ -40,8 +43,17 @@ package struct RecordReader {
   /// What stands around the records that were read so far.
   package var frame: RecordFrame { collector.frame }
 
+  /// The names in the header row, in its order, as soon as that was read and is in order; nil in formats without one.
+  package var columnNames: [ExactText]? { formatReader.columnNames }
+
   /// The number of the last record that was read, from 1.
   package var recordCount: Int { collector.recordCount }
+
+  /// How many line ends stand in front of `position`.
+  package var lineEndCount: Int { collector.linesBefore }
+
+  /// How many records were read since the table was taken last, and how many bytes of memory they take here.
+  package var held: (records: Int, bytes: Int) { (collector.table.records.count, collector.table.bytesHeld) }
 
   /// Reads the records that lie wholly in a part of the data.
   ///
@@ -62,12 +74,12 @@ package struct RecordReader {
     if !hasBegun, let encoding = TextEncoding.wideEncoding(of: part) {
       collector.refuseData("the data are in \(encoding); save them as UTF-8", at: 0)
       isBroken = true
-      collector.endPart(part.count)
+      collector.endPart(part.count, isLast: isLast)
       return part.count
     }
     hasBegun = true
     let used = formatReader.read(part, isLast: isLast, threads: threads, into: &collector)
-    collector.endPart(used)
+    collector.endPart(used, isLast: isLast)
     return used
   }
 
@@ -82,6 +94,13 @@ protocol FormatReader {
   mutating func read(
     _ part: UnsafeBufferPointer<UInt8>, isLast: Bool, threads: Int, into collector: inout RecordCollector
   ) -> Int
+
+  /// See `RecordReader.columnNames`.
+  var columnNames: [ExactText]? { get }
+}
+
+extension FormatReader {
+  var columnNames: [ExactText]? { nil }
 }
 
 /// Records of data that lie in memory, with what stands around them.
@@ -108,8 +127,10 @@ package func readRecords(
     let used = reader.read(buffer, isLast: true)
     precondition(used == bytes.count, "The last part is read to its end.")
     var table = reader.takeTable()
-    table.refuseRepeatedValues(of: fields, invalid: invalid) { [records = table.records] in
-      lineNumber(at: records[$0].lowerBound, in: buffer)
+    let repeated = table.repeatedValues(of: fields) { lineNumber(at: table.records[$0].lowerBound, in: buffer) }
+    switch invalid {
+    case .refuse: table.errors.add(repeated)
+    case .treatAsMissing: table.warnings.add(repeated)
     }
     return RecordsInMemory(format: format, frame: reader.frame, table: table)
   }

@@ -12,5 +12,11 @@ package struct RecordTable: Sendable {
   /// Invalid values that were taken for missing, as was asked.
   package internal(set) var warnings = RecordProblems()
 
+  /// How many bytes of memory it takes.
+  package var bytesHeld: Int { records.bytesHeld + columns.reduce(0) { $0 + $1.bytesHeld } }
+
+  /// Gives back the memory of the columns.
+  package mutating func dropColumns() { columns = [] }
+
   init(columns: [ValueColumn]) { self.columns = columns }
 }

@@ -1,41 +1,43 @@
 import OrderingValues
 
 extension RecordTable {
-  /// Reports the values of unique fields that an earlier record has, which are invalid.
+  /// The values of unique fields that an earlier record has, which are invalid.
   ///
   /// Values are compared exactly: texts by code point, numbers by value. Fields that hold many values are not looked
   /// at. The records are those from the first of the data on.
   ///
   /// - Parameters:
   ///   - fields: The fields of the columns.
-  ///   - invalid: What becomes of such a value.
   ///   - line: The line, from 1, in which a record begins.
-  package mutating func refuseRepeatedValues(
-    of fields: [RecordField], invalid: InvalidValues, line: (_ record: Int) -> Int
-  ) {
+  package func repeatedValues(of fields: [RecordField], line: (_ record: Int) -> Int) -> RecordProblems {
     var found: [RecordProblem] = []
     var count = 0
     for (index, field) in fields.enumerated() where field.isUnique && !field.reader.many {
-      var values = UniqueValues()
-      var repeated: [Int] = []
       let column = columns[index]
-      for item in 0..<column.itemCount where !column.isMissing(item) {
-        guard let earlier = values.earlierItem(equalTo: item, in: column) else { continue }
-        repeated.append(item)
-        guard repeated.count <= RecordProblems.limit else { continue }
-        let shown = TextEncoding.excerpt(column.value(at: item)!.description(choices: []).utf8)
+      var values = UniqueValues(expecting: column.itemCount)
+      var described = 0
+      values.forEachRepeated(in: column) { item, earlier in
+        count += 1
+        described += 1
+        guard described <= RecordProblems.limit else { return }
         found.append(
           RecordProblem(
             recordNumber: item + 1, line: line(item), field: field.name,
-            message: "'\(shown)' stands in records \(earlier + 1) and \(item + 1)"))
+            message: Self.repeats(column.shown(item), in: "records \(earlier + 1) and \(item + 1)")))
       }
-      count += repeated.count
-      if invalid == .treatAsMissing, !repeated.isEmpty { columns[index] = column.leavingOut(repeated) }
     }
-    guard count > 0 else { return }
-    switch invalid {
-    case .refuse: errors.add(found, of: count)
-    case .treatAsMissing: warnings.add(found, of: count)
-    }
+    var problems = RecordProblems()
+    problems.add(found, of: count)
+    return problems
+  }
+
+  /// What is wrong with a value that two records have.
+  package static func repeats(_ value: String, in records: String) -> String { "'\(value)' stands in \(records)" }
+}
+
+extension ValueColumn {
+  /// The beginning of a value, for a message.
+  package func shown(_ index: Int) -> String {
+    TextEncoding.excerpt((value(at: index)?.description ?? "").utf8)
   }
 }

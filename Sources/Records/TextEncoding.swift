@@ -1,7 +1,7 @@
 import CSimdJSON
 
 /// Facts about how bytes hold text.
-enum TextEncoding {
+package enum TextEncoding {
   /// The name of an encoding other than UTF-8 whose units are wider than a byte, if the data begin like one.
   ///
   /// No record in UTF-8 begins with the byte order marks of UTF-16, or with a zero byte among its first two.
@@ -40,6 +40,22 @@ enum TextEncoding {
     }
   }
 
+  /// How many Unicode scalars stand before an offset on its line. The byte order mark is none. `columnsBefore` says
+  /// how many of the first line stand before the part of the data; it is nil where that is the first one.
+  static func columns(
+    before offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ columnsBefore: Int?
+  ) -> Int {
+    let before = UnsafeBufferPointer(rebasing: bytes[..<offset])
+    guard let base = before.baseAddress else { return columnsBefore ?? 0 }
+    // All counts are of the buffer whose base this is.
+    let lineEnd = ordering_find_last_byte(base, before.count, UInt8(ascii: "\n"))
+    if lineEnd < before.count {
+      return ordering_count_scalars(base + lineEnd + 1, before.count - lineEnd - 1)
+    }
+    let mark = columnsBefore == nil ? min(byteOrderMarkLength(of: bytes), offset) : 0
+    return (columnsBefore ?? 0) + ordering_count_scalars(base + mark, before.count - mark)
+  }
+
   /// What to say of a byte that is not UTF-8.
   static func notUTF8(_ byte: UInt8) -> String {
     let hexadecimal = String(byte, radix: 16, uppercase: true)
@@ -48,7 +64,7 @@ enum TextEncoding {
   }
 
   /// The beginning of a text, for a message.
-  static func excerpt(_ utf8: some Collection<UInt8>, limit: Int = 24) -> String {
+  package static func excerpt(_ utf8: some Collection<UInt8>, limit: Int = 24) -> String {
     var excerpt = ""
     // A character takes at most four bytes.
     let scalars = String(decoding: utf8.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars

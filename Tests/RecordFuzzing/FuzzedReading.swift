@@ -78,7 +78,7 @@ struct FuzzedReading {
     precondition(read.frame == whole.frame, "the same frame with a unique field")
     let column = read.table.columns[0]
     let present = (0..<column.itemCount).filter { !column.isMissing($0) }.map { column.words[$0] }
-    if invalid == .refuse && read.table.errors.isEmpty {
+    if read.table.errors.isEmpty, invalid == .refuse {
       precondition(Set(present).count == present.count, "no value of a unique field stands twice")
     }
     let before = whole.columns[0]

@@ -122,6 +122,17 @@ import Testing
     }
   }
 
+  /// Also on the small stack of a thread, and of objects, in members that are read and in ones that are not.
+  @Test(arguments: ["a", "x"], [2, 1023, 1024, 1_000_000])
+  func nestingTakesNoStack(name: String, depth: Int) async {
+    let objects = String(repeating: "{\"a\":[", count: depth / 2) + String(repeating: "]}", count: depth / 2)
+    let table = await Task.detached {
+      read("{\"\(name)\":\(objects)}\n{\"a\":[7]}", .ndjson, field("a", .integer, many: true))
+    }.value
+    #expect(table.errors.count == (depth <= 1023 && name == "x" ? 0 : 1))
+    #expect(table.values() == ["[]", "[7]"])
+  }
+
   @Test func onlyTheFirstProblemsAreKeptAndAllAreCounted() {
     let table = read(String(repeating: "{\n", count: 1000), .ndjson)
     #expect(table.errors.count == 1000)

@@ -43,6 +43,10 @@ import Testing
     ("[{}\n{}]", "record 1 (line 2): malformed JSON at column 1: a ',' or ']' is missing before '{'"),
     ("[{},\n{\"a\":\n tru}]", "record 2 (line 3): malformed JSON at column 2: 'tru' is no value of JSON"),
     ("[{},{\"a\":\"\n\"}]", "record 2 (line 1): malformed JSON at column 11: the line ends inside a text"),
+    ("[{},\n[tru]]", "record 2 (line 2): malformed JSON at column 2: 'tru' is no value of JSON"),
+    ("[{} \"x\ty\"]", "record 1 (line 1): malformed JSON at column 7: a tab stands inside a text"),
+    ("[{},{]\"\n\"]", "record 2 (line 1): malformed JSON at column 6: a name in double quotes is missing"),
+    ("[{}]\u{E9}", "line 1: malformed JSON at column 5: 'é' stands behind the end of the value"),
     (
       "[{\"a\":\",]\"},{\"a\":\"]",
       "record 2 (line 1): malformed JSON at column 18: the text that begins here"
@@ -60,6 +64,16 @@ import Testing
     #expect(table.errors.first.map(\.recordNumber) == [2])
     #expect(table.errors.first.map(\.line) == [2])
     #expect(table.errorTexts.first?.contains("the byte 0xC3 is not UTF-8") == true)
+  }
+
+  /// An item that is no object is a mistake of its own, and the others are still read.
+  @Test func itemsThatAreNoObjectsAreRefused() {
+    let table = read("[{\"a\":1}, [{}], {\"a\":2}, null, {\"a\":3}]", .json, field("a", .integer))
+    #expect(
+      table.errorTexts == [
+        "record 2 (line 1): it is a list, not an object", "record 4 (line 1): it is null, not an object",
+      ])
+    #expect(table.values() == ["1", nil, "2", nil, "3"])
   }
 
   @Test func everyInvalidValueIsReported() {

@@ -14,7 +14,7 @@ import Testing
     let order = order.map(UInt32.init)
     func write(to descriptor: Int32) throws {
       try text.withUnsafeBufferPointer { data in
-        try order.withUnsafeBufferPointer { order in
+        _ = try order.withUnsafeBufferPointer { order in
           try writeInOrder(
             order, of: read.table.records, in: data, frame: read.frame,
             to: FileOutput(descriptor: descriptor),
@@ -50,9 +50,9 @@ import Testing
     return Array(bytes.dropFirst(7).dropLast(7))
   }
 
-  private func expected(_ text: [UInt8], _ format: RecordFormat, order: [Int]) -> [UInt8] {
+  private func expected(_ text: [UInt8], _ format: RecordFormat, order: [Int]) throws -> [UInt8] {
     var output: [UInt8] = []
-    writeRecords(readRecords(text, format: format, fields: []), order: order, from: text, as: format) {
+    try writeRecords(readRecords(text, format: format, fields: []), order: order, from: text, as: format) {
       output += $0
     }
     return output
@@ -91,7 +91,7 @@ import Testing
     var order = Array(0..<12_000)
     order.shuffle(using: &numbers)
     if seed == 5 { order.removeLast(3_000) }
-    let expected = expected(text, .csv, order: order)
+    let expected = try expected(text, .csv, order: order)
     for threads in [1, 2, 5] {
       #expect(try written(text, .csv, order: order, threads: threads) == expected, "\(threads) threads")
     }
@@ -117,5 +117,24 @@ import Testing
         }
       }
     }
+  }
+
+  /// A record that is so large that it is written straight from the file, which has become shorter.
+  @Test func whatIsNoLongerThereIsSaidSo() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let (path, target) = ("\(folder)/shrinks-\(UUID().uuidString)", "\(folder)/target-\(UUID().uuidString)")
+    defer { for file in [path, target] { unlink(file) } }
+    let count = 1 << 20
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(repeating: 10, count: count)))
+    #expect(FileManager.default.createFile(atPath: target, contents: nil))
+    let input = try RecordInput(path: path)
+    let data = try #require(input.mapped)
+    truncate(path, 4_096)
+    let output = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+    let error = #expect(throws: OutputError.self) {
+      // Nothing here but the system reads the bytes of the record.
+      try FileOutput(descriptor: output.fileDescriptor).write(UnsafeRawBufferPointer(data))
+    }
+    #expect(error?.message == "the file that is read became shorter while it was read")
   }
 }

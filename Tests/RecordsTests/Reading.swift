@@ -45,9 +45,15 @@ extension RecordsInMemory {
   }
 }
 
-/// What `writeRecords` writes.
-func written(_ table: RecordsInMemory, _ order: [Int], from text: String) -> String {
+/// What `writeRecords` writes, in the format of the data if no other is named; of a failure what it says.
+func written(
+  _ table: RecordsInMemory, _ order: [Int], from text: String, as format: RecordFormat? = nil
+) -> String {
   var output: [UInt8] = []
-  writeRecords(table, order: order, from: Array(text.utf8), as: table.format) { output += $0 }
+  do {
+    try writeRecords(table, order: order, from: Array(text.utf8), as: format ?? table.format) { output += $0 }
+  } catch {
+    return "\(error)"
+  }
   return String(decoding: output, as: UTF8.self)
 }

@@ -27,7 +27,7 @@ private func hasData(_ name: String) -> Bool {
     let counts = table.columns.map { column in (0..<column.itemCount).count { !column.isMissing($0) } }
     #expect(counts == [3200, 564, 2988, 2321])
     var output: [UInt8] = []
-    writeRecords(table, order: Array(0..<3201), from: bytes, as: table.format) { output += $0 }
+    try writeRecords(table, order: Array(0..<3201), from: bytes, as: table.format) { output += $0 }
     #expect(output == bytes)
   }
 
@@ -44,7 +44,7 @@ private func hasData(_ name: String) -> Bool {
     #expect(counts == [7164, 10_000, 10_000])
     #expect(table.values(1).first == "1990-01-08")
     var output: [UInt8] = []
-    writeRecords(table, order: Array(0..<10_000), from: bytes, as: table.format) { output += $0 }
+    try writeRecords(table, order: Array(0..<10_000), from: bytes, as: table.format) { output += $0 }
     #expect(output == bytes)
   }
 }

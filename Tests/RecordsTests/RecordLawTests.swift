@@ -74,7 +74,11 @@ import Testing
     #expect(table.errors.first.allSatisfy { (1...lines).contains($0.line) })
     if table.errors.isEmpty {
       var output: [UInt8] = []
-      writeRecords(table, order: Array(table.records.indices), from: bytes, as: table.format) { output += $0 }
+      #expect(throws: Never.self) {
+        try writeRecords(table, order: Array(table.records.indices), from: bytes, as: table.format) {
+          output += $0
+        }
+      }
       #expect(output == expected(table, bytes))
     }
     return table

@@ -93,7 +93,6 @@ struct CallTests {
       Refusal("why newest a", "needs NAME A B"),
       Refusal("why newest a b c", "`c` is one too many"),
       Refusal("list newest", "`newest` is one too many"),
-      Refusal("sort newest stories.ndjson more.ndjson", "takes one file", "not supported yet"),
     ])
   func refusal(_ call: Refusal) throws {
     let outcome = try Sample.place().run(call.arguments)
@@ -147,23 +146,18 @@ struct CallTests {
     #expect(try place.run("why", "newest", "a", "b", "--data", "-", input: Sample.records).code == 0)
   }
 
-  @Test("a file larger than the memory is refused before it is read")
+  @Test("a file that holds no records is not read to its end")
   func hugeFile() throws {
     let place = try Sample.place()
-    try place.write("huge.csv", "id\n")
+    try place.write("huge.csv", "")
     // A hole: it takes no room on the disk.
     let file = try FileHandle(forUpdating: place.url("huge.csv"))
     try file.truncate(atOffset: 2_000_000_000_000)
     try file.close()
     let outcome = try place.run("sort", "newest", "huge.csv")
-    #expect(outcome.code == 3)
+    #expect(outcome.code == 1)
     #expect(outcome.out.isEmpty)
-    #expect(
-      outcome.errors == """
-        error: `huge.csv` is too large to be sorted in memory: 2000 GB
-          = help: have it sorted where it lies: `ordering help push`
-
-        """)
+    #expect(outcome.errors == "error: huge.csv: line 1: the data are in UTF-16 or UTF-32; save them as UTF-8\n")
   }
 
   @Test("a word with control characters is never shown raw")

@@ -52,6 +52,8 @@ struct PackedInputTests {
     let place = try Sample.place()
     let begun = try place.shell("{ read line; ordering sort newest; } < stories.ndjson")
     #expect(begun.output == Sample.lines("cbd"))
+    let behind = try place.shell("{ ordering sort newest; cat; } < stories.ndjson")
+    #expect(behind.output == Sample.lines("cabd"))
     let pipe = try place.shell("mkfifo p; cat stories.ndjson > p & ordering sort newest p --from ndjson")
     #expect(pipe.output == Sample.lines("cabd"))
   }

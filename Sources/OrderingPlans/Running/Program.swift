@@ -106,16 +106,20 @@ package struct Program: Sendable {
   }
 
   /// Makes the keys of columns, one for each of `slots`, all of as many items.
+  ///
+  /// In one layout, keys of different calls can be compared; they take more memory.
   /// - Complexity: O(items × steps), and the length of texts.
-  package func keys(of columns: [ValueColumn]) -> Keys { keys(ofWhole: whole(columns)) }
+  package func keys(of columns: [ValueColumn], inOneLayout: Bool = false) -> Keys {
+    keys(ofWhole: whole(columns), inOneLayout: inOneLayout)
+  }
 
   /// Makes the keys of the columns that the program reads and computes.
-  func keys(ofWhole columns: [ValueColumn]) -> Keys {
+  func keys(ofWhole columns: [ValueColumn], inOneLayout: Bool = false) -> Keys {
     var keys = Keys()
     for (index, step) in steps.enumerated() {
       let seen = step.seen(columns[step.column])
       keys.invalid += seen.invalid.map { (index, $0) }
-      let encoded = encode(seen.column, step.encoding)
+      let encoded = encode(seen.column, step.encoding, inOneLayout: inOneLayout)
       keys.invalid += encoded.invalidItems.map { (index, $0) }
       keys.columns += encoded.columns
       keys.ends.append(keys.columns.count)

@@ -1,3 +1,4 @@
+public import OrderingValues
 public import SortKernels
 
 // Every place in an order is below the count of the elements, and stands there once.

@@ -1,39 +1,66 @@
-/// Cuts text of rows and columns into rows and cells.
+/// Cuts text of rows and columns into rows and cells, and says exactly what is wrong with a row.
 ///
 /// Rows end with LF or CRLF, the last one also with the data. A line without any byte is no row; a row whose only
 /// cell is empty is written `""`.
+///
+/// It reads byte after byte, and goes on behind a mistake. Headers are read with it, the few rows in which the kernel
+/// in `CDelimited` has found anything at all to look at closely, and records that are written in another format. The
+/// kernel knows only whether all is right, many bytes at a time, and has no words.
 struct DelimitedScanner {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private var bytes: UnsafeBufferPointer<UInt8>
   private let style: DelimitedStyle
-  private var position: Int
 
+  /// The offset behind what was read.
+  private(set) var position: Int
   /// The cells of the row read last.
   private(set) var cells: [DelimitedCell] = []
   /// Where the row read last stands, without its line end.
   private(set) var row = 0..<0
-  /// Where the line end behind it is over.
-  private(set) var rowEnd = 0
+  /// Whether a line end stands behind it.
+  private(set) var hasLineEnd = false
   /// The first thing wrong with its form. Its cells are then not to be used.
   private(set) var mistake: DelimitedMistake?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ style: DelimitedStyle, from start: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ style: DelimitedStyle, from start: Int = 0) {
     self.bytes = bytes
     self.style = style
     position = start
   }
 
+  /// Begins to read other bytes.
+  mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    position = 0
+  }
+
   /// Reads the next row; false when there is none.
   mutating func nextRow() -> Bool {
-    while position < bytes.count, let lineEnd = lineEndLength(at: position) { position += lineEnd }
+    passBlankLines()
     guard position < bytes.count else { return false }
     let start = position
     cells.removeAll(keepingCapacity: true)
     mistake = nil
     repeat { readCell() } while passSeparator()
     row = start..<position
-    position += lineEndLength(at: position) ?? 0
-    rowEnd = position
+    let lineEnd = lineEndLength(at: position)
+    hasLineEnd = lineEnd != nil
+    position += lineEnd ?? 0
     return true
+  }
+
+  /// Passes the lines in front of the next row.
+  mutating func passBlankLines() {
+    while let lineEnd = lineEndLength(at: position) { position += lineEnd }
+  }
+
+  /// Appends the text of a cell, with doubled quotes made single.
+  func append(textOf cell: DelimitedCell, to text: inout [UInt8]) {
+    guard cell.hasDoubledQuotes else { return text.append(contentsOf: bytes[cell.range]) }
+    var isSecond = false
+    for byte in bytes[cell.range] {
+      isSecond = byte == style.quote && !isSecond
+      if !isSecond { text.append(byte) }
+    }
   }
 
   // MARK: Cells

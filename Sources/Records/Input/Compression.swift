@@ -8,8 +8,8 @@ package enum Compression: String, Sendable, Hashable, CaseIterable {
 
   /// What data that begin with these bytes are compressed with; nil where they are not.
   ///
-  /// No records begin so: none of it is UTF-8, but for `P*M` with a control character behind it, and some letters
-  /// after P; zstd has frames beginning so that are skipped.
+  /// No records begin so: what gzip and zstd begin with is not UTF-8, and a frame that zstd is to skip begins with a
+  /// capital letter or a bracket, `*M` and a control character.
   init?(firstBytes bytes: UnsafeRawBufferPointer) {
     if bytes.count >= 2, bytes[0] == 0x1F, bytes[1] == 0x8B {
       self = .gzip

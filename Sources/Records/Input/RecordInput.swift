@@ -63,7 +63,12 @@ package final class RecordInput {
   }
 
   deinit {
-    if isOpenedHere { close(descriptor) }
+    if isOpenedHere {
+      close(descriptor)
+    } else if let file {
+      // Whoever reads standard input behind us goes on where we ended.
+      lseek(descriptor, off_t(file.bytes.count), SEEK_SET)
+    }
   }
 
   private static func status(of descriptor: Int32, _ name: String) throws(InputError) -> stat {

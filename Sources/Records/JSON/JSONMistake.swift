@@ -6,10 +6,15 @@ struct JSONMistake {
   /// The offset in the data.
   let offset: Int
 
-  /// What is wrong, in plain words, with the column at which it stands.
-  func message(in bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard status != ORDERING_JSON_NOT_UTF8 else { return TextEncoding.notUTF8(bytes[offset]) }
-    return "malformed JSON at column \(column(in: bytes)): \(reason(in: bytes))"
+  /// As many bytes behind the mistake must be known, or be all there are, for a message that is the same whatever
+  /// follows.
+  static let shownBytes = 128
+
+  /// What is wrong, in plain words, with the column at which it stands. `columnsBefore` says how many columns of the
+  /// first line stand before the part; it is nil where that is the first one.
+  func message(in part: UnsafeBufferPointer<UInt8>, columnsBefore: Int?) -> String {
+    guard status != ORDERING_JSON_NOT_UTF8 else { return TextEncoding.notUTF8(part[offset]) }
+    return "malformed JSON at column \(column(in: part, columnsBefore)): \(reason(in: part))"
   }
 
   private func reason(in bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -29,7 +34,7 @@ struct JSONMistake {
     case ORDERING_JSON_BAD_ESCAPE: "\(found) is no escape of JSON; a backslash itself is written '\\\\'"
     case ORDERING_JSON_TOO_DEEP: "objects and lists are nested more than \(ordering_json_depth_limit) deep"
     case ORDERING_JSON_MORE_TEXT: "\(found) stands behind the end of the value"
-    case ORDERING_JSON_TOO_LARGE: "it is longer than 4 GiB; store the records as NDJSON, one a line"
+    case ORDERING_JSON_TOO_LARGE: "it is longer than 4 GiB"
     case ORDERING_JSON_NO_MEMORY: "there is not enough memory to read it"
     default: "it is not JSON"
     }
@@ -62,11 +67,8 @@ struct JSONMistake {
   private static let endsToken = Set(" \t\r\n,:{}[]".utf8)
 
   /// The column, from 1, counted in Unicode scalars.
-  private func column(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let before = bytes[..<offset]
-    var start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    if start == 0 { start = min(TextEncoding.byteOrderMarkLength(of: bytes), offset) }
-    return before[start...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+  private func column(in bytes: UnsafeBufferPointer<UInt8>, _ columnsBefore: Int?) -> Int {
+    1 + TextEncoding.columns(before: offset, in: bytes, columnsBefore)
   }
 }
 
@@ -100,8 +102,6 @@ struct JSONOutline {
   private(set) var isInText = false
   private(set) var textStart = 0
   private(set) var depth = 0
-  /// The commas between the items of the outermost list.
-  private(set) var outerCommas = 0
   private var isEscaped = false
 
   mutating func pass(_ byte: UInt8, at offset: Int) {
@@ -121,7 +121,6 @@ struct JSONOutline {
       textStart = offset
     case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
     case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-    case UInt8(ascii: ",") where depth == 1: outerCommas += 1
     default: break
     }
   }

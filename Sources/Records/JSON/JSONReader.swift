@@ -21,7 +21,7 @@ final class JSONReader {
         var name = name
         return name.withUTF8 { ordering_json_child(reader, parent, $0.baseAddress, $0.count) }
       }
-      return ordering_json_slot(reader, node)
+      return ordering_json_slot(reader, node, field.reader.many)
     }
   }
 
@@ -29,43 +29,64 @@ final class JSONReader {
 
   // MARK: Texts
 
-  /// Opens a range of some bytes, which must live until the last value is read.
-  func open(_ range: Range<Int>, in buffer: UnsafeBufferPointer<UInt8>) -> JSONMistake? {
+  /// Opens a range of some bytes, which must live until the last row is appended.
+  func open(_ range: Range<Int>, in buffer: UnsafeBufferPointer<UInt8>) -> ordering_json_status {
     bytes = buffer
     start = range.lowerBound
-    let status = ordering_json_open(reader, buffer.baseAddress.map { $0 + start }, range.count)
-    return status == ORDERING_JSON_OK ? nil : JSONMistake(inWholeText: status, bytes, range)
+    return ordering_json_open(reader, buffer.baseAddress.map { $0 + start }, range.count)
   }
 
-  /// Reads the next value.
-  func readValue() -> JSONMistake? { mistake(ordering_json_read_value(reader)) }
+  /// Reads the one value of a range into a row.
+  func readWhole(_ range: Range<Int>, in buffer: UnsafeBufferPointer<UInt8>) -> JSONMistake? {
+    let status = open(range, in: buffer)
+    guard status == ORDERING_JSON_OK else { return JSONMistake(inWholeText: status, bytes, range) }
+    return mistake(ordering_json_read_value(reader)) ?? mistake(ordering_json_finish(reader))
+  }
 
-  /// Checks that the text is over.
-  func finish() -> JSONMistake? { mistake(ordering_json_finish(reader)) }
+  /// Reads records, one a line, into rows, and stops before a line that is anything else; nil where none is left, or
+  /// no more rows.
+  func readLines() -> JSONMistake? { mistake(ordering_json_read_lines(reader)) }
 
   /// Enters the list that the whole text is.
-  func beginList(isEmpty: inout Bool) -> JSONMistake? { mistake(ordering_json_begin_list(reader, &isEmpty)) }
+  func beginList() -> JSONMistake? { mistake(ordering_json_begin_list(reader)) }
 
-  /// Passes what stands behind an item.
-  func passItemEnd(isOver: inout Bool) -> JSONMistake? {
-    mistake(ordering_json_next_in_list(reader, &isOver))
-  }
+  /// Goes on with a list behind one of its items.
+  func continueList() { ordering_json_continue_list(reader) }
+
+  /// Reads items of the list into rows. It stops behind one that is no object.
+  func readItems(isOver: inout Bool) -> JSONMistake? { mistake(ordering_json_read_items(reader, &isOver)) }
+
+  /// Whether the text has no more tokens.
+  var isAtEnd: Bool { ordering_json_is_at_end(reader) }
+
+  /// Where in the data the last token that was read is over.
+  var position: Int { start + ordering_json_position(reader) }
+
+  /// Whether an item of the list was read to its end, and what stands behind it was not.
+  var isBehindItem: Bool { ordering_json_is_behind_item(reader) }
+
+  /// Whether the mistake found last is one whatever follows the text.
+  var isMistakeCertain: Bool { ordering_json_mistake_is_certain(reader) }
 
   private func mistake(_ status: ordering_json_status) -> JSONMistake? {
     guard status != ORDERING_JSON_OK else { return nil }
     return JSONMistake(status: status, offset: start + ordering_json_mistake_offset(reader))
   }
 
-  // MARK: The value read last
+  // MARK: Rows
 
-  /// Where it stands in the data.
-  var valueRange: Range<Int> {
-    start + ordering_json_value_start(reader)..<start + ordering_json_value_end(reader)
+  /// How many rows were read last.
+  var rowCount: Int { ordering_json_row_count(reader) }
+
+  /// Where in the data a row's record stands.
+  func range(ofRow row: Int) -> Range<Int> {
+    precondition(row < rowCount)
+    return start + ordering_json_row_starts(reader)[row]..<start + ordering_json_row_ends(reader)[row]
   }
 
-  /// What it is, if it is no record.
+  /// What the value of the last row is, if it is no record.
   var nonRecordName: String? {
-    switch ordering_json_value_kind(reader) {
+    switch ordering_json_last_kind(reader) {
     case ORDERING_JSON_OBJECT: nil
     case ORDERING_JSON_LIST: "a list"
     case ORDERING_JSON_TEXT, ORDERING_JSON_BROKEN_TEXT: "a text"
@@ -75,72 +96,70 @@ final class JSONReader {
     }
   }
 
-  /// Appends its members to the columns of a record that was begun.
-  func appendValues(to collector: inout RecordCollector) {
-    guard let values = ordering_json_values(reader) else { return }
-    for index in fields.indices {
-      // `slots` are numbers that the reader gave, each less than its number of values.
-      append(values[slots[index]], toField: index, of: &collector)
-    }
+  /// Appends so many rows, the first ones, as records.
+  func appendRecords(_ count: Int, to collector: inout RecordCollector) {
+    guard count > 0 else { return }
+    precondition(count <= rowCount)
+    collector.beginRecords(
+      from: start, count, starts: ordering_json_row_starts(reader), ends: ordering_json_row_ends(reader))
+    appendValues(count, to: &collector)
   }
 
+  /// Appends what the first rows hold to the columns of as many records that were begun.
+  func appendValues(_ count: Int = 1, to collector: inout RecordCollector) {
+    precondition(count <= rowCount)
+    collector.appendBlock(
+      count,
+      scalars: { field in
+        // A column has a place for every row.
+        let column = ordering_json_values(reader, slots[field])
+        return ScalarBlock(kinds: column.kinds, bytes: column.bytes, lengths: column.lengths, count: count)
+      },
+      other: { field, row, reader, column throws(InvalidValue) in
+        try self.append(ordering_json_values(self.reader, self.slots[field]), row, field, &reader, &column)
+      })
+  }
+
+  /// Appends what is no scalar: a list, item by item, or nothing.
   private func append(
-    _ value: ordering_json_value, toField index: Int, of collector: inout RecordCollector
-  ) {
-    switch value.kind {
-    case ORDERING_JSON_LIST where fields[index].reader.many:
-      collector.appendList(toField: index) { reader, column throws(InvalidValue) in
-        guard value.length > 0, let items = ordering_json_items(self.reader) else { return }
-        // A list's items are `length` ones from `first_item` on.
-        for item in value.first_item..<value.first_item + value.length {
-          let (kind, utf8) = try scalar(items[item], isElement: true, index)
-          try reader.appendElement(kind, utf8: utf8, to: &column)
-        }
-      }
-    default:
+    _ values: ordering_json_column, _ row: Int, _ field: Int, _ reader: inout ValueReader,
+    _ column: inout ValueColumn
+  ) throws(InvalidValue) -> Bool {
+    let kind = ordering_json_kind(rawValue: values.kinds[row])
+    guard kind == ORDERING_JSON_LIST && reader.many else { throw problem(kind, isElement: false, field) }
+    let count = values.lengths[row]
+    guard count > 0, let items = ordering_json_items(self.reader) else { return column.closeItem() }
+    // A list's items are `count` ones from this one on.
+    let first = values.first_items[row]
+    for item in UnsafeBufferPointer(start: items + first, count: count) {
       do throws(InvalidValue) {
-        let (kind, utf8) = try scalar(value, isElement: false, index)
-        collector.append(kind, utf8, toField: index)
+        guard let scalar = RawScalarKind(rawValue: item.kind.rawValue) else {
+          throw problem(item.kind, isElement: true, field)
+        }
+        // The bytes live until the next row is read; the columns copy what they keep.
+        let utf8 = UnsafeBufferPointer(start: item.bytes, count: item.bytes == nil ? 0 : item.length)
+        try reader.appendElement(scalar, utf8: utf8, to: &column)
       } catch {
-        collector.appendInvalid(error.message, toField: index)
+        column.discardOpenItem()
+        throw error
       }
     }
+    return column.closeItem()
   }
 
-  /// A value that is no list and no object, in the words of the value readers.
-  private func scalar(
-    _ value: ordering_json_value, isElement: Bool, _ index: Int
-  ) throws(InvalidValue) -> (RawScalarKind, UnsafeBufferPointer<UInt8>) {
-    // The bytes live until the next value is read; the columns copy what they keep.
-    let utf8 = UnsafeBufferPointer(start: value.bytes, count: value.bytes == nil ? 0 : value.length)
-    switch value.kind {
-    case ORDERING_JSON_ABSENT, ORDERING_JSON_NULL: return (.null, utf8)
-    case ORDERING_JSON_NUMBER: return (.number, utf8)
-    case ORDERING_JSON_TEXT: return (.text, utf8)
-    case ORDERING_JSON_TRUE: return (.boolean, Self.trueWord.utf8)
-    case ORDERING_JSON_FALSE: return (.boolean, Self.falseWord.utf8)
+  /// Why something is no value of a field.
+  private func problem(_ kind: ordering_json_kind, isElement: Bool, _ field: Int) -> InvalidValue {
+    switch kind {
     case ORDERING_JSON_LIST:
-      throw InvalidValue(
-        isElement ? "a list stands inside a list" : "a list stands where one value is expected")
-    case ORDERING_JSON_OBJECT: throw InvalidValue("an object stands where a value is expected")
+      InvalidValue(isElement ? "a list stands inside a list" : "a list stands where one value is expected")
+    case ORDERING_JSON_OBJECT: InvalidValue("an object stands where a value is expected")
     case ORDERING_JSON_BROKEN_TEXT:
-      throw InvalidValue("the text holds half of a surrogate pair, which is no character")
+      InvalidValue("the text holds half of a surrogate pair, which is no character")
     case ORDERING_JSON_REPEATED:
-      throw InvalidValue("the member \(shownPath(index)) stands more than once in the record")
-    default:
-      throw InvalidValue("something on the way to \(shownPath(index)) is neither an object nor null")
+      InvalidValue("the member \(shownPath(field)) stands more than once in the record")
+    default: InvalidValue("something on the way to \(shownPath(field)) is neither an object nor null")
     }
   }
 
   private func shownPath(_ index: Int) -> String { "'\(fields[index].path.joined(separator: "."))'" }
-
-  private static let trueWord: StaticString = "true"
-  private static let falseWord: StaticString = "false"
-}
-
-extension StaticString {
-  /// Its bytes, which live as long as the program.
-  fileprivate var utf8: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-  }
 }

@@ -12,16 +12,17 @@ import Foundation
 ///   - frame: What stands around the records.
 ///   - output: Where they go.
 ///   - threads: On how many threads to work at once, where there is enough to write.
+/// - Returns: How many bytes were written.
 /// - Throws: What `FileOutput.write` throws.
 package func writeInOrder(
   _ order: UnsafeBufferPointer<UInt32>, of records: RecordRanges, in data: UnsafeBufferPointer<UInt8>,
   frame: RecordFrame, to output: FileOutput, threads: Int = 1
-) throws {
+) throws -> Int {
   try frame.head.withUnsafeBytes { try output.write($0) }
-  try records.withUnsafePlaces { starts, lengths in
+  let written = try records.withUnsafePlaces { starts, lengths in
     guard let first = data.baseAddress, let firstStart = starts.baseAddress,
       let firstLength = lengths.baseAddress
-    else { return }
+    else { return 0 }
     let places = ordering_records(
       data: first, size: data.count, starts: firstStart, lengths: firstLength, with_line_endings: true)
     let unended = records.indices.last.flatMap { last in
@@ -30,8 +31,9 @@ package func writeInOrder(
         ? nil : last
     }
     let work = OrderedOutput(order, places, data, unended: unended, frame.lineEnding, to: output)
-    try work.run(threads: threads)
+    return try work.run(threads: threads)
   }
+  return frame.head.count + written
 }
 
 /// The work of writing records in an order, piece by piece.
@@ -77,7 +79,8 @@ private final class OrderedOutput: @unchecked Sendable {
     self.output = output
   }
 
-  func run(threads: Int) throws {
+  /// - Returns: How many bytes were written.
+  func run(threads: Int) throws -> Int {
     // Few records are not worth a second thread.
     let threads = order.count < 1 << 12 ? 1 : threads
     let start = threads > 1 ? output.place : nil
@@ -89,6 +92,7 @@ private final class OrderedOutput: @unchecked Sendable {
     }
     if let failure { throw failure }
     if start != nil { try output.goOn(at: place) }
+    return place - (start ?? 0)
   }
 
   private func work(hasPlaces: Bool) {

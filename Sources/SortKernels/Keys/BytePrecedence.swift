@@ -5,7 +5,7 @@ package func precedence(of a: UnsafeBufferPointer<UInt8>, and b: UnsafeBufferPoi
 }
 
 @inline(__always)
-func precedence(of a: UnsafeRawBufferPointer, and b: UnsafeRawBufferPointer) -> Int {
+package func precedence(of a: UnsafeRawBufferPointer, and b: UnsafeRawBufferPointer) -> Int {
   let shared = min(a.count, b.count)
   var offset = 0
   // Below `shared` both have bytes, so eight of them end within both buffers.

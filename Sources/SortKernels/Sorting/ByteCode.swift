@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// A code for the bytes of many strings that keeps their order and takes few bits: a byte is numbered among
 /// those that occur behind the byte in front of it.
 ///

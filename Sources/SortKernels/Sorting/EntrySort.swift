@@ -1,3 +1,5 @@
+import OrderingValues
+
 // An entry is a chunk of a sort key with the number of its item behind it:
 //
 //     | 0 … 0 | chunk of the key | number of the item |

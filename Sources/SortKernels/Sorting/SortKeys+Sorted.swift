@@ -1,3 +1,5 @@
+import OrderingValues
+
 extension SortKeys {
   /// The items in order of their keys; items that tie stay in order.
   ///

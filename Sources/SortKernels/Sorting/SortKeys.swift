@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// The sort keys of many items, gathered part by part, the most significant first, and packed as they come.
 ///
 ///     var keys = SortKeys(count: stories.count)

@@ -85,12 +85,14 @@ package struct SortedItems: ~Copyable {
   }
 
   /// Runs a body with the numbers, which it may overwrite.
-  package func withItems<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
-    if let items { return body(UnsafeMutableBufferPointer(start: items, count: count)) }
+  package func withItems<Result, Failure: Error>(
+    _ body: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if let items { return try body(UnsafeMutableBufferPointer(start: items, count: count)) }
     let items = allocateNumbers(of: UInt32.self, count: count)
     defer { items.deallocate() }
     for place in 0..<count { items[place] = UInt32(truncatingIfNeeded: place) }
-    return body(UnsafeMutableBufferPointer(start: items, count: count))
+    return try body(UnsafeMutableBufferPointer(start: items, count: count))
   }
 
   deinit { items?.deallocate() }

@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// The bits of a column of words that differ from item to item: each word less the least of all, without the
 /// low bits that never change. A column that is the same for all items takes no bits.
 ///

@@ -20,7 +20,7 @@ struct InputFile {
     isGuessed = from == nil && path == nil
   }
 
-  private static func format(ofFile path: String) throws -> RecordFormat {
+  static func format(ofFile path: String) throws -> RecordFormat {
     if let format = RecordFormat(fileName: path) { return format }
     // A file URL ends with a slash where there is a folder.
     if URL(fileURLWithPath: path).hasDirectoryPath { throw isFolder(path) }

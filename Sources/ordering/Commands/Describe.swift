@@ -89,7 +89,7 @@ extension OpenBook {
 
 extension Explanation.Line {
   /// The line with each of its texts on one line.
-  fileprivate var printable: Self {
+  var printable: Self {
     var line = self
     line.key = Console.printable(key)
     line.first = Console.printable(first)

@@ -1,90 +1,180 @@
+import Foundation
 import OrderingPlans
 import OrderingValues
+import Orderings
+import RecordSorting
 import Records
+import RuleModel
+import RuleText
 
 extension Command {
   static let sort = Command(
-    name: "sort", operands: "NAME [FILE]", operandCount: 1...Int.max,
+    name: "sort", operands: "NAME [FILE]…", operandCount: 1...Int.max,
     summary: "Sorts records by an ordering; each record leaves byte for byte as it came.",
     details: """
       Records are NDJSON, a JSON list, CSV or TSV, by the ending of the file; without a file, or with `-`,
-      standard input is read, as NDJSON unless `--from` says otherwise. Records that do not fit are named, and
-      then nothing is written. Of a file larger than half of the machine's memory it is said that a database or
-      Spark should sort it.
+      standard input is read, as NDJSON unless `--from` says otherwise. Files packed by gzip or zstd are
+      unpacked. Several files are sorted into one order. Records that do not fit are named, and then nothing
+      is written. Files may be larger than memory: what does not fit is kept in a temporary folder.
       """,
     options: [
       .rules, .from,
       Option(
-        "--to", value: "FORMAT", "The format of the output: as it came, or json for ndjson and the other way."
-      ),
+        "--to", value: "FORMAT",
+        "The format of the output, where nothing is lost: json for ndjson, csv for tsv, and the other way "
+          + "around; ndjson or json for csv and tsv."),
       Option("--top", value: "N", "Only the first N records."),
       Option("--after", value: "ID", "Only the records behind this one."),
+      Option("--unique", "Of the records of one identity only the first in order."),
+      Option("--check", "Writes nothing: says whether the records are in order, and which are not and why."),
+      Option("--merge", "The files are in order already and are only merged, in little memory."),
     ] + Option.context + [
       .invalid,
       Option(
         "--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
+      Option(
+        "--memory", value: "SIZE",
+        "How much memory to use, as in 512M or 2G. Default: half of what is free."),
+      Option(
+        "--temporary-folder", value: "FOLDER",
+        "Where to keep what memory does not hold. Default: what TMPDIR says, else /var/tmp."),
+      Option("--threads", value: "N", "On how many threads to work. Default: one for each core."),
+      Option("--stats", "Tells on standard error what was done: times, memory, what each key decided."),
       .color,
     ],
     run: runSort)
 
   private static func runSort(_ invocation: Invocation) throws -> ExitCode {
     try reportingBrokenInput {
-      let top = try invocation.value("--top").map(positiveNumber)
-      let format = try invocation.recordFormat("--from")
-      let wanted = try invocation.recordFormat("--to")
+      try refuseContradictions(invocation)
+      let top = try invocation.wholeNumber("--top", least: 1)
+      let threads = try invocation.wholeNumber("--threads", least: 1) ?? ProcessInfo.processInfo.activeProcessorCount
+      let memory = try invocation.memory()
+      let from = try invocation.recordFormat("--from")
+      let to = try invocation.recordFormat("--to")
       let invalid = try invocation.invalidValues()
-      if invocation.operands.count > 2 {
-        throw UsageError(
-          "`ordering sort` takes one file, and here are \(invocation.operands.count - 1)",
-          help: "sorting several files into one order is not supported yet")
-      }
       let book = try OpenBook(for: invocation)
       let context = try invocation.context(for: book.loaded.book)
       let plan = try book.plan(invocation.operands[0]).given(context, of: book.loaded.book)
-      let path = invocation.operands.dropFirst().first
-      if let path, let advice = SizeAdvice(ofFile: path, ordering: plan.name.string) { advice.show() }
-      let file = try InputFile(records: path, from: format)
-      let output = wanted ?? file.format
-      guard file.format.canBeWritten(as: output) else {
-        throw UsageError(
-          "\(file.format.rawValue) cannot be written as \(output.rawValue)",
-          help: "records leave as they came, and only json and ndjson hold the same ones: leave out `--to`")
-      }
+      let inputs = try GivenInputs(Array(invocation.operands.dropFirst()), from: from)
       let after = invocation.value("--after")
-      let records = try OrderedRecords(
-        file, by: plan, in: context, invalid: invalid, needsIdentity: after != nil)
-      let order = try places(of: records, after: after, top: top)
-      if let path = invocation.value("--write") {
-        try OutputFile(path: path).write { try write(records, order, from: file, as: output, to: $0) }
-      } else {
-        try write(records, order, from: file, as: output, to: .standardOutput)
+      let isUnique = invocation.has("--unique")
+      if isUnique, plan.kind.identity == nil { throw noIdentity(plan) }
+      var request = SortRequest(
+        plan, in: context, needsIdentity: after != nil || invocation.has("--check"), unique: isUnique,
+        output: to ?? inputs.format, memory: memory)
+      (request.top, request.after, request.invalid) = (top, after, invalid)
+      (request.threads, request.countsDecisions) = (min(threads, 64), invocation.has("--stats"))
+      if let reason = inputs.format.conversionRefusal(to: request.output) {
+        throw UsageError(
+          "\(inputs.format.rawValue) cannot be written as \(request.output.rawValue): \(reason)",
+          help: "leave out `--to`, and records leave as they came")
       }
-      return .success
+      return try run(request, on: inputs, invocation)
     }
   }
 
-  private static func places(of records: OrderedRecords, after: String?, top: Int?) throws -> [Int] {
-    guard let after else { return top.map(records.first) ?? records.order }
-    let record = try records.record(named: after)
-    let order = records.order
-    let rest = order[(order.firstIndex(of: record)! + 1)...]
-    return Array(top.map { rest.prefix($0) } ?? rest)
-  }
-
-  private static func write(
-    _ records: OrderedRecords, _ order: [Int], from file: InputFile, as format: RecordFormat,
-    to console: Console
-  ) throws {
-    var buffer = BufferedOutput(console)
-    try writeRecords(records.read, order: order, from: file.bytes, as: format) { try buffer.append($0) }
-    try buffer.flush()
-  }
-
-  private static func positiveNumber(_ text: String) throws -> Int {
-    guard let number = Int(text), number > 0 else {
-      throw UsageError("`--top` needs a whole number above 0, not \(shown(text))", help: "write `--top 10`")
+  private static func run(_ request: SortRequest, on inputs: GivenInputs, _ invocation: Invocation) throws -> ExitCode
+  {
+    let progress = SortProgress()
+    let storage = TemporaryStorage(folder: invocation.value("--temporary-folder"))
+    let sort = RecordSort(inputs.all, request, storage: storage, progress: progress)
+    var found: OutOfOrder?
+    do {
+      try ProgressBar.showing(progress) {
+        if invocation.has("--check") {
+          found = try sort.check()
+        } else {
+          let write = writing(to: invocation.value("--write"))
+          if invocation.has("--merge") { try sort.merge(write) } else { try sort.run(write) }
+        }
+      }
+    } catch let error as UnfitRecords {
+      inputs.show(error.problems)
+      throw BadRecords()
+    } catch let error as OutOfOrder {
+      show(error)
+      return .findings
+    } catch let error as OtherColumns {
+      throw other(error)
+    } catch let error as RecordConversionError {
+      Console.standardError.remark(.error, "a record cannot be written as \(request.output.rawValue): \(error)")
+      return .findings
+    } catch let error as UnknownRecord {
+      throw unknown(error, request.plan)
     }
-    return number
+    inputs.show(sort.problems)
+    inputs.warnOfIdleFields(sort.report, request)
+    if request.countsDecisions {
+      Console.standardError.write(SortStatistics(report: sort.report, request: request).text)
+    }
+    guard invocation.has("--check") else { return .success }
+    if let found {
+      show(found)
+      return .findings
+    }
+    let count = sort.report.recordsRead
+    try Console.standardOutput.print("\(count.grouped) \(count == 1 ? "record" : "records"), in order.\n")
+    return .success
+  }
+
+  private static func writing(to path: String?) -> RecordSort.Writing {
+    if let path { return { body in try OutputFile(path: path).write { try body($0.output) } } }
+    return { body in try body(Console.standardOutput.output) }
+  }
+
+  // MARK: What to say
+
+  private static func show(_ found: OutOfOrder) {
+    let number = { (name: String?, record: Int) in name.map(Console.printable) ?? "record \(record)" }
+    let first = number(found.names.0, found.record - 1)
+    let second = number(found.names.1, found.record)
+    var explanation = found.explanation
+    explanation.lines = explanation.lines.map(\.printable)
+    Console.standardError.remark(
+      .error, "\(found.input): not in order: record \(found.record) (line \(found.line)) belongs in front of the one before it")
+    Console.standardError.write(Reason(explanation).described(first: first, second: second) + "\n")
+  }
+
+  private static func other(_ error: OtherColumns) -> UsageError {
+    let names = (error.columns.0.map { shown($0.string) }, error.columns.1.map { shown($0.string) })
+    return UsageError(
+      "\(shown(error.inputs.0)) has the columns \(names.0.joined(separator: ", ")), and \(shown(error.inputs.1)) has "
+        + names.1.joined(separator: ", "),
+      help: "files that are sorted together name the same columns in the same order")
+  }
+
+  private static func noIdentity(_ plan: OrderingPlan) -> UsageError {
+    UsageError(
+      "`--unique` needs to know what tells \(shown(plan.kind.name.string)) apart, and no field of theirs is unique",
+      help: "write `unique: true` beside that field in the rule file")
+  }
+
+  private static func unknown(_ error: UnknownRecord, _ plan: OrderingPlan) -> UsageError {
+    guard let identity = plan.kind.identity else {
+      return UsageError(
+        "there is no record number \(shown(error.name))",
+        help: error.count == 0 ? "there are no records" : "the records are counted from 1 to \(error.count)")
+    }
+    return UsageError(
+      "there is no record whose \(shown(plan.kind.fields[identity].name.string)) is \(shown(error.name))",
+      help: suggestion(for: error.name, among: error.names))
+  }
+
+  /// What makes no sense together.
+  private static func refuseContradictions(_ invocation: Invocation) throws {
+    let contradictions: [(String, [String], String)] = [
+      (
+        "--check", ["--merge", "--top", "--after", "--unique", "--to", "--write"],
+        "it writes nothing, and looks at the records as they are"
+      ),
+      ("--merge", ["--after", "--unique"], "to merge, only the next record of each file is looked at"),
+    ]
+    for (option, others, why) in contradictions where invocation.has(option) {
+      if let other = others.first(where: invocation.has) {
+        throw UsageError("\(shown(option)) does not go with \(shown(other)): \(why)", help: "leave out one of the two")
+      }
+    }
   }
 }
 
@@ -107,5 +197,26 @@ extension Invocation {
     case .error: .refuse
     case .missing: .treatAsMissing
     }
+  }
+
+  fileprivate func wholeNumber(_ option: String, least: Int) throws -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), number >= least else {
+      throw UsageError(
+        "\(shown(option)) needs a whole number above \(least - 1), not \(shown(text))", help: "write `\(option) 10`")
+    }
+    return number
+  }
+
+  fileprivate func memory() throws -> Int {
+    guard let text = value("--memory") else { return MemorySize.halfOfWhatIsFree }
+    guard let bytes = MemorySize.bytes(text) else {
+      throw UsageError(
+        "`--memory` needs a size, not \(shown(text))", help: "write it like `--memory 512M` or `--memory 2G`")
+    }
+    guard bytes >= MemorySize.least else {
+      throw UsageError("`--memory \(Console.printable(text))` is too little to sort in", help: "the least is 16M")
+    }
+    return bytes
   }
 }

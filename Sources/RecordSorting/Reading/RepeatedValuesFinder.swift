@@ -1,0 +1,139 @@
+import OrderingValues
+import Records
+
+/// Finds values of a unique field that several records have, in inputs of any size.
+///
+/// The values are sorted, through files where memory does not hold them, so that those that are equal stand side by
+/// side. They are compared exactly.
+final class RepeatedValuesFinder {
+  /// A record that has a value.
+  private struct Place {
+    let input: Int
+    let record: Int
+    let line: Int
+  }
+
+  let field: RecordField
+  private let column: Int
+  private let sorter: KeyedItemSorter
+
+  /// - Parameters:
+  ///   - sort: What is wanted.
+  ///   - column: Where the field is among those that are read.
+  init(_ sort: RecordSort, column: Int) {
+    field = sort.request.fields[column]
+    self.column = column
+    sorter = KeyedItemSorter(
+      in: sort.storage, memory: sort.request.memoryOfUniqueFields / sort.request.uniqueColumns.count)
+  }
+
+  /// Adds the values of a piece of an input.
+  func add(_ piece: RecordPiece, ofInput input: Int) throws {
+    let column = piece.table.columns[column]
+    var lines = LineCounter(piece)
+    for item in 0..<column.itemCount where !column.isMissing(item) {
+      let place: [UInt64] = [
+        UInt64(input), UInt64(piece.recordsBefore + item + 1), UInt64(lines.line(of: item)),
+      ]
+      try place.withUnsafeBytes { place in
+        try column.withKey(of: item) { try sorter.add(key: $0, payload: place) }
+      }
+    }
+  }
+
+  /// Adds what repeats to the problems of the inputs.
+  func report(to problems: inout [InputProblems], invalid: InvalidValues) throws {
+    var first: (key: [UInt8], place: Place)?
+    var found: [[RecordProblem]] = problems.map { _ in [] }
+    var counts = problems.map { _ in 0 }
+    try sorter.sorted { key, payload in
+      let numbers = (0..<3).map { Int(payload.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
+      let place = Place(input: numbers[0], record: numbers[1], line: numbers[2])
+      guard let earlier = first, earlier.key.elementsEqual(key) else {
+        first = (Array(key), place)
+        return true
+      }
+      counts[place.input] += 1
+      let problem = RecordProblem(
+        recordNumber: place.record, line: place.line, field: field.name,
+        message: message(key, earlier.place, place, problems))
+      found[place.input].append(problem)
+      // Values come in their own order, and the first records are wanted.
+      if found[place.input].count >= 8 * RecordProblems.limit {
+        found[place.input].keepFirst(RecordProblems.limit)
+      }
+      return true
+    }
+    for input in problems.indices where counts[input] > 0 {
+      found[input].keepFirst(RecordProblems.limit)
+      var all = RecordProblems()
+      all.add(found[input], of: counts[input])
+      problems[input].add(all, invalid)
+    }
+  }
+
+  private func message(
+    _ key: UnsafeRawBufferPointer, _ earlier: Place, _ later: Place, _ problems: [InputProblems]
+  ) -> String {
+    let value = ValueColumn.shownKey(key, of: field.reader.type)
+    let records =
+      earlier.input == later.input
+      ? "records \(earlier.record) and \(later.record)"
+      : "record \(earlier.record) of \(problems[earlier.input].input) and record \(later.record) of this file"
+    return RecordTable.repeats(value, in: records)
+  }
+}
+
+extension [RecordProblem] {
+  fileprivate mutating func keepFirst(_ count: Int) {
+    sort { ($0.recordNumber ?? 0) < ($1.recordNumber ?? 0) }
+    removeLast(Swift.max(0, self.count - count))
+  }
+}
+
+extension ValueColumn {
+  /// Runs a body with bytes that only this value has: the text, or its number and fraction.
+  fileprivate func withKey<Result>(
+    of item: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    if type.isStoredAsBytes {
+      return try bytes.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[byteRange(item)])) }
+    }
+    let fraction = fractions.isEmpty ? 0 : fractions[item]
+    return try withUnsafeBytes(of: (words[item], Int64(fraction)), body)
+  }
+
+  /// The value of a key, for people.
+  fileprivate static func shownKey(_ key: UnsafeRawBufferPointer, of type: FieldType) -> String {
+    var column = ValueColumn(type: type)
+    if type.isStoredAsBytes {
+      column.append(bytes: key.assumingMemoryBound(to: UInt8.self))
+    } else {
+      column.append(
+        word: key.loadUnaligned(as: Int64.self),
+        fraction: Int32(truncatingIfNeeded: key.loadUnaligned(fromByteOffset: 8, as: Int64.self)))
+    }
+    return column.shown(0)
+  }
+}
+
+/// Tells the lines of records that are asked for in ascending order, with one look at the data in all.
+struct LineCounter {
+  private let piece: RecordPiece
+  private var offset: Int
+  private var line: Int
+
+  init(_ piece: RecordPiece) {
+    self.piece = piece
+    offset = piece.linesFrom
+    line = piece.linesBefore + 1
+  }
+
+  mutating func line(of record: Int) -> Int {
+    let start = piece.table.records[record].lowerBound
+    let between = piece.data[offset - piece.start..<start - piece.start]
+    line += lineEnds(in: UnsafeBufferPointer(rebasing: between))
+    offset = start
+    return line
+  }
+}

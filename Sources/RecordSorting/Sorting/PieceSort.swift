@@ -1,0 +1,193 @@
+import OrderingPlans
+import OrderingValues
+import Records
+import SortKernels
+
+/// The sort of records of several pieces: of several inputs, or of one that is larger than memory.
+///
+/// Each piece is sorted and becomes a run. Runs are kept in memory while all of them fit, else all but the last are
+/// written to the temporary folder. Where the order has to be told apart to the last record, which it has for `--after`
+/// and `--unique`, row keys end with the number of the record.
+final class PieceSort {
+  private let sort: RecordSort
+  private var request: SortRequest { sort.request }
+  private let finders: [RepeatedValuesFinder]
+  private var kept: [SortedPiece] = []
+  private var runs: ExternalRuns?
+  private var frames: [RecordFrame] = []
+  private var recordsBefore = 0
+  /// The row key of the record that the wanted ones stand behind.
+  private var bar: [UInt8]?
+  private var layout: Layout?
+
+  /// How row keys are laid out, which is the same for all pieces.
+  private struct Layout {
+    /// The parts in front that keep records of one identity together; none where that is not asked for.
+    let identity: RowKeyShape
+    /// The parts behind those.
+    let rest: RowKeyShape
+    /// What the keys were made of, for the steps that they belong to.
+    let keys: Program.Keys
+  }
+
+  init(_ sort: RecordSort) {
+    self.sort = sort
+    finders = sort.request.uniqueColumns.map { RepeatedValuesFinder(sort, column: $0) }
+  }
+
+  /// Sorts an input of which the first piece was read.
+  func sort(beginningWith first: RecordPiece, of reader: PieceReader, _ writing: RecordSort.Writing) throws {
+    try take(first, of: reader, input: 0)
+    try readRest(of: reader, input: 0)
+    try finish(writing, in: reader.frame)
+  }
+
+  /// Sorts all inputs.
+  func sort(_ writing: RecordSort.Writing) throws {
+    for input in sort.inputs.indices {
+      let held = kept.reduce(0) { $0 + $1.bytesHeld }
+      let reader = sort.pieceReader(of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
+      try readRest(of: reader, input: input)
+      frames.append(reader.frame)
+    }
+    try finish(writing, in: .joining(frames, of: sort.inputs[0].format))
+  }
+
+  private func readRest(of reader: PieceReader, input: Int) throws {
+    while let piece = try sort.read(from: reader, of: input) { try take(piece, of: reader, input: input) }
+    try sort.refuseOtherColumns(reader, ofInput: input)
+    try sort.inputs[input].input.refuseChanges()
+  }
+
+  // MARK: Pieces
+
+  private func take(_ piece: RecordPiece, of reader: PieceReader, input: Int) throws {
+    defer { recordsBefore += piece.table.records.count }
+    for finder in finders { try finder.add(piece, ofInput: input) }
+    let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
+    // The rest is still looked through for what is wrong, but nothing will be written.
+    if sort.isBroken {
+      kept = []
+      runs = nil
+      return
+    }
+    let sorted = SortedPiece(
+      piece, of: reader, format: sort.inputs[input].format, keys: columns(of: piece, keys),
+      top: request.after == nil && !request.unique ? request.top : nil, threads: request.threads)
+    kept.append(sorted)
+    // A reader lends its data until its next piece.
+    let held = kept.reduce(0) { $0 + $1.bytesHeld }
+    let isTheVeryLast = piece.isLast && input == sort.inputs.count - 1
+    let mayStay = piece.isLast && (runs == nil || isTheVeryLast)
+    if !mayStay || held > request.memoryOfPieces / 2 { try spill() }
+  }
+
+  /// The key columns that a piece is sorted by.
+  private func columns(of piece: RecordPiece, _ keys: Program.Keys) -> [KeyColumn] {
+    let count = piece.table.records.count
+    var columns = keys.columns
+    if request.after != nil || request.unique {
+      columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
+    }
+    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? [] {
+      var key: [UInt8] = []
+      appendRowKey(ofItem: item, in: columns, to: &key)
+      // Of several that are called so, the first in order is the one that stays.
+      if bar.map({ key.lexicographicallyPrecedes($0) }) ?? true { bar = key }
+    }
+    let identity = request.unique ? request.identity : nil
+    let parts = identity.map { encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true) }
+    if layout == nil {
+      layout = Layout(
+        identity: RowKeyShape(of: parts?.columns ?? []), rest: RowKeyShape(of: columns), keys: keys)
+    }
+    return (parts?.columns ?? []) + columns
+  }
+
+  /// Writes all runs that are in memory to the temporary folder.
+  private func spill() throws {
+    let runs = runs ?? ExternalRuns(in: sort.storage, memory: request.memory)
+    self.runs = runs
+    for piece in kept {
+      try piece.withRun { run in
+        try runs.add { writer in
+          while try run.advance() { try writer.append(key: run.key, payload: run.payload) }
+        }
+      }
+    }
+    kept = []
+    (sort.report.runs, sort.report.bytesInRuns) = (runs.count, runs.writtenBytes)
+  }
+
+  // MARK: Merging
+
+  private func finish(_ writing: RecordSort.Writing, in frame: RecordFrame) throws {
+    for finder in finders { try finder.report(to: &sort.problems, invalid: request.invalid) }
+    try sort.refuseBroken()
+    if let name = request.after, bar == nil {
+      throw UnknownRecord(name: name, count: recordsBefore, names: [])
+    }
+    sort.begin(.merging, total: sort.report.recordsRead)
+    try writing { output in
+      let writer = try WantedRecordsWriter(
+        sort, to: output, in: frame, behind: bar, counting: layout.map { ($0.rest, $0.keys) })
+      try writer.begin()
+      try merge(writer.take)
+      try writer.end()
+    }
+  }
+
+  /// Gives the records in order, of each identity the first where that is asked for.
+  private func merge(
+    _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    guard request.unique, let layout else { return try mergeAll(body) }
+    // Those of one identity stand side by side, in their order; what is left of their keys is what they are then
+    // ordered by.
+    let firsts = KeyedItemSorter(in: sort.storage, memory: request.memory / 2, threads: request.threads)
+    var previous: [UInt8] = []
+    var isFirst = true
+    try mergeAll { key, payload in
+      let end = layout.identity.end(in: key)
+      let identity = UnsafeRawBufferPointer(rebasing: key[..<end])
+      let isRepeated = !isFirst && identity.elementsEqual(previous) && !isMissing(identity)
+      if isRepeated {
+        sort.report.repeated += 1
+      } else {
+        previous = Array(identity)
+        isFirst = false
+        try firsts.add(key: UnsafeRawBufferPointer(rebasing: key[end...]), payload: payload)
+      }
+      return true
+    }
+    try firsts.sorted(body)
+  }
+
+  /// Whether a record has no identity, which the first word of its key says: those are all different.
+  private func isMissing(_ identity: UnsafeRawBufferPointer) -> Bool {
+    missingWord.withUnsafeBytes { $0.elementsEqual(identity.prefix($0.count)) }
+  }
+
+  private let missingWord: [UInt8] = {
+    var column = ValueColumn(type: .text)
+    column.appendMissing()
+    let key = encode(column, KeyEncoding(comparison: .exact), inOneLayout: true)
+    return Array(rowKeys(of: Array(key.columns.prefix(1)), count: 1).bytes)
+  }()
+
+  private func mergeAll(
+    _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    if let runs {
+      let held = kept.reduce(0) { $0 + $1.bytesHeld }
+      // Of several in memory all were written.
+      if let last = kept.first {
+        try last.withRun { try runs.merge(with: $0, reserving: held, body) }
+      } else {
+        try runs.merge(body)
+      }
+    } else {
+      try kept.withRuns { try mergeRuns($0) { key, payload, _ in try body(key, payload) } }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import OrderingPlans
+package import Records
+import SortKernels
+
+extension RecordSort {
+  /// Merges inputs that are in order already. Writing begins before all of them is read.
+  ///
+  /// - Parameter writing: Gives the output.
+  /// - Throws: ``OutOfOrder`` where an input is not in order, ``UnfitRecords`` where records do not fit,
+  ///   ``InputError`` where they cannot be read, ``OutputError`` where they cannot be written.
+  /// - Complexity: O(records · log inputs), in the memory of one piece of each input.
+  package func merge(_ writing: (_ body: (FileOutput) throws -> Void) throws -> Void) throws {
+    begin(.merging, total: totalSize)
+    let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
+    let runs = inputs.indices.map { input in
+      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) { piece in
+        for finder in finders { try finder.add(piece, ofInput: input) }
+      }
+    }
+    for (input, run) in runs.enumerated() {
+      try run.begin()
+      try refuseOtherColumns(run.reader, ofInput: input)
+    }
+    let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
+    try writing { output in
+      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
+      try writer.begin()
+      try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
+      for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }
+      try refuseBroken()
+      try writer.end()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A number of bytes, as people write it.
+enum MemorySize {
+  /// The least that a sort can do with.
+  static let least = 16 << 20
+
+  private static let units = ["": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40]
+
+  /// The bytes that `256M`, `1.5G` or `2 GiB` stand for; K, M and G are powers of 1,024, as in `sort -S`.
+  static func bytes(_ text: String) -> Int? {
+    let digits = text.prefix { $0.isNumber || $0 == "." }
+    var unit = text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces).lowercased()
+    for ending in ["ib", "b"] where unit.hasSuffix(ending) {
+      unit.removeLast(ending.count)
+      break
+    }
+    guard let number = Double(digits), number.isFinite, let factor = units[unit] else { return nil }
+    return Int(exactly: (number * Double(factor)).rounded())
+  }
+
+  /// Half of what the machine has free: of all of it, or of what it grants to this process.
+  static var halfOfWhatIsFree: Int {
+    let machine = free(inFile: "/proc/meminfo") ?? Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    let granted = number(inFile: "/sys/fs/cgroup/memory.max").map {
+      max(0, $0 - (number(inFile: "/sys/fs/cgroup/memory.current") ?? 0))
+    }
+    return max(least, min(machine, granted ?? machine) / 2)
+  }
+
+  /// The bytes in words: `1.5 GB`.
+  static func words(_ bytes: Int) -> String {
+    let units = [("GB", 1_000_000_000.0), ("MB", 1e6), ("kB", 1e3)]
+    guard let (unit, size) = units.first(where: { Double(bytes) >= $0.1 }) else { return "\(bytes) bytes" }
+    return String(format: "%.1f %@", Double(bytes) / size, unit)
+  }
+
+  /// What Linux says is to be had without swapping, in bytes.
+  private static func free(inFile path: String) -> Int? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") })
+    else { return nil }
+    return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+  }
+
+  private static func number(inFile path: String) -> Int? {
+    (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
+      Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+  }
+}
