@@ -81,6 +81,8 @@ package final class PieceReader {
       if reader.read(part, isLast: isAtEnd, threads: threads) == 0 { step *= 2 }
       // Of data that are no records at all there may be very many.
       isAtEnd = isAtEnd || reader.isBroken
+      // Pages that were read need not be resident until their records are written: 100 MB are mapped anew in 5 ms.
+      input.release(end - part.count..<reader.position)
       progress(reader.recordCount)
     } while !isAtEnd && !isFull(reader.position - start)
     return (data, 0)

@@ -85,7 +85,7 @@ extension Command {
         if invocation.has("--check") {
           found = try sort.check()
         } else {
-          let write = writing(to: invocation.value("--write"))
+          let write = writing(to: invocation.value("--write"), reading: inputs)
           if invocation.has("--merge") { try sort.merge(write) } else { try sort.run(write) }
         }
       }
@@ -118,9 +118,17 @@ extension Command {
     return .success
   }
 
-  private static func writing(to path: String?) -> RecordSort.Writing {
-    if let path { return { body in try OutputFile(path: path).write { try body($0.output) } } }
-    return { body in try body(Console.standardOutput.output) }
+  /// How the output is written: a file that is replaced at the end may be read till then, another may not.
+  private static func writing(to path: String?, reading inputs: GivenInputs) -> RecordSort.Writing {
+    func write(to console: Console, _ body: (FileOutput) throws -> Void) throws {
+      if let input = inputs.all.first(where: { $0.input.isWritten(by: console.output) }) {
+        throw UsageError(
+          "the output is \(shown(input.name)), which is read", help: "write over it by `--write`, or to another file")
+      }
+      try body(console.output)
+    }
+    guard let path else { return { body in try write(to: .standardOutput, body) } }
+    return { body in try OutputFile(path: path).write { try write(to: $0, body) } }
   }
 
   // MARK: What to say
