@@ -105,7 +105,8 @@ let package = Package(
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
         "Orderings", "PushDown", "RuleModel",
       ],
-      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
+      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
+      swiftSettings: settings),
     .target(
       name: "CBenchmarks", dependencies: ["CICU"], path: "Sources/OrderingBenchmarks/C", cSettings: cSettings),
     .executableTarget(
