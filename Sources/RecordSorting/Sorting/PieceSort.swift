@@ -116,6 +116,7 @@ final class PieceSort {
       }
     }
     kept = []
+    giveBackFreeMemory()
     (sort.report.runs, sort.report.bytesInRuns) = (runs.count, runs.writtenBytes)
   }
 

@@ -23,6 +23,7 @@ struct WholeSort {
   /// Sorts and writes.
   mutating func write(_ writing: RecordSort.Writing) throws {
     let order = try sorted()
+    giveBackFreeMemory()
     try sort.inputs[0].input.refuseChanges()
     sort.begin(.writing, total: order.count)
     try writing { output in try write(order, to: output) }
