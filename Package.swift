@@ -89,7 +89,7 @@ let package = Package(
     // Sorts files of records, also those that are larger than memory.
     .target(
       name: "RecordSorting",
-      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
+      dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",

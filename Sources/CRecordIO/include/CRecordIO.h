@@ -56,6 +56,11 @@ typedef struct {
 ordering_gathered ordering_gather(
     const ordering_records *records, const uint32_t *order, size_t count, uint8_t *buffer, size_t capacity);
 
+// MARK: Memory
+
+/// Gives memory that was freed back to the system, which the C library may keep for whoever asks next.
+void ordering_give_back_memory(void);
+
 // MARK: What a signal handler must know
 
 // Notes are kept in tables of a fixed size that are changed without locks. A note has a place, -1 where the table is

@@ -1,3 +1,4 @@
+import CRecordIO
 import OrderingPlans
 import OrderingValues
 import Records
@@ -116,7 +117,7 @@ final class PieceSort {
       }
     }
     kept = []
-    giveBackFreeMemory()
+    ordering_give_back_memory()
     (sort.report.runs, sort.report.bytesInRuns) = (runs.count, runs.writtenBytes)
   }
 
