@@ -85,7 +85,7 @@ struct WholeSort {
       return
     }
     var writer = try RecordWriter(of: format, as: request.output, in: reader.frame)
-    let buffer = OutputBuffer(output)
+    let buffer = OutputBuffer(output, threads: request.threads)
     try writer.begin(to: buffer.append)
     for (place, record) in order.enumerated() {
       try writer.write(
