@@ -57,7 +57,8 @@ package final class PieceReader {
     let (records, lines, start) = (reader.recordCount, reader.lineEndCount, reader.position)
     let data = try input.mapped.map { try fill(fromMapped: $0, progress) } ?? fill(progress)
     return RecordPiece(
-      table: reader.takeTable(), data: data.bytes, start: data.start, recordsBefore: records, linesBefore: lines,
+      table: reader.takeTable(), data: data.bytes, start: data.start, recordsBefore: records,
+      linesBefore: lines,
       linesFrom: start, isLast: isAtEnd)
   }
 

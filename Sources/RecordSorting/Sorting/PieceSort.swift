@@ -41,7 +41,8 @@ final class PieceSort {
   func sort(_ writing: RecordSort.Writing) throws {
     for input in sort.inputs.indices {
       let held = kept.reduce(0) { $0 + $1.bytesHeld }
-      let reader = sort.pieceReader(of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
+      let reader = sort.pieceReader(
+        of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
       try readRest(of: reader, input: input)
       frames.append(reader.frame)
     }
@@ -94,14 +95,17 @@ final class PieceSort {
     if request.after != nil || request.unique {
       columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
     }
-    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? [] {
+    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? []
+    {
       var key: [UInt8] = []
       appendRowKey(ofItem: item, in: columns, to: &key)
       // Of several that are called so, the first in order is the one that stays.
       if bar.map({ key.lexicographicallyPrecedes($0) }) ?? true { bar = key }
     }
     let identity = request.unique ? request.identity : nil
-    let parts = identity.map { encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true) }
+    let parts = identity.map {
+      encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true)
+    }
     if layout == nil {
       identityShape = RowKeyShape(of: parts?.columns ?? [])
       layout = KeyLayout(

@@ -13,7 +13,8 @@ extension RecordSort {
     begin(.merging, total: totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) { piece in
+      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
+        piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }

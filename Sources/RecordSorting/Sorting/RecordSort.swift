@@ -84,7 +84,9 @@ package final class RecordSort {
     let (bytesBefore, recordsBefore) = (report.bytesRead, report.recordsRead - reader.recordCount)
     let before = reader.position
     let sizesBefore = inputs[..<input].reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
-    let piece = try reader.next { progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0) }
+    let piece = try reader.next {
+      progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0)
+    }
     guard let piece else { return nil }
     if piece.recordsBefore == 0 { problems[input].beginsLikeJSON = piece.beginsLikeJSON }
     report.bytesRead = bytesBefore + reader.position - before

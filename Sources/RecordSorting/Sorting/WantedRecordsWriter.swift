@@ -15,6 +15,7 @@ final class WantedRecordsWriter {
   ///   - frame: What stands around the records.
   ///   - bar: A row key behind which the wanted records stand.
   ///   - counting: How row keys are laid out, so that it can be counted what decides.
+  /// - Throws: `RecordConversionError` where no record can be written in the wanted format.
   init(
     _ sort: RecordSort, to output: FileOutput, in frame: RecordFrame, behind bar: [UInt8]?,
     counting: KeyLayout?

@@ -15,11 +15,16 @@ struct SortStatistics {
       ("records", "\(report.recordsRead.grouped) read, \(report.recordsWritten.grouped) written"),
       ("bytes", "\(report.bytesRead.grouped) read, \(report.bytesWritten.grouped) written"),
     ]
-    if report.repeated > 0 { lines.append(("left out", "\(report.repeated.grouped), of an identity that came before")) }
+    if report.repeated > 0 {
+      lines.append(("left out", "\(report.repeated.grouped), of an identity that came before"))
+    }
     lines += report.phases.map { ($0.phase.word, Self.time($0.seconds)) }
     lines.append(("in all", Self.time(report.phases.reduce(0) { $0 + $1.seconds })))
     lines.append(
-      ("memory", "\(MemorySize.words(Self.peak)) at the peak, \(MemorySize.words(request.memory)) allowed for records"))
+      (
+        "memory",
+        "\(MemorySize.words(Self.peak)) at the peak, \(MemorySize.words(request.memory)) allowed for records"
+      ))
     lines.append(("threads", "\(request.threads)"))
     lines.append(
       (
