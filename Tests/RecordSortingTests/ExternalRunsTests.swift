@@ -68,43 +68,19 @@ struct ExternalRunsTests {
     #expect(merged.map(\.payload) == [[30], [10], [20], [31], [21], [11], [32]])
   }
 
-  @Test("a number in front of a payload comes back")
-  func numbers() throws {
-    let runs = ExternalRuns(in: StoredInMemory(), memory: 0, limits: tiny)
-    let numbers: [UInt64] = [0, 258, .max]
-    for payload in [[], Array("abc".utf8), Array(repeating: 7, count: 300)] as [[UInt8]] {
-      try runs.add { run in
-        for number in numbers {
-          try Item([1], payload).withBytes { try run.append(key: $0, number: number, payload: $1) }
-        }
-      }
-      var given: [UInt64] = []
-      try runs.merge { _, bytes in
-        let (number, rest) = bytes.numberAndRest
-        given.append(number)
-        return Array(rest) == payload
-      }
-      #expect(given == numbers)
-    }
-  }
-
   @Test("the bytes in the file are those of the pictures")
   func pictures() throws {
     let file = try StoredInMemory().makeRunFile()
     let run = RunWriter(to: file, bufferSize: 1)
     try Item(Array("ab".utf8), Array("{}\n".utf8)).withBytes { try run.append(key: $0, payload: $1) }
     try Item([], Array(repeating: 0x78, count: 300)).withBytes { try run.append(key: $0, payload: $1) }
-    try Item(Array("ab".utf8), Array("c".utf8)).withBytes {
-      try run.append(key: $0, number: 258, payload: $1)
-    }
     try run.finish()
     var bytes: [UInt8] = Array(repeating: 0, count: 330)
-    #expect(try bytes.withUnsafeMutableBytes { try file.pread(into: $0, at: 0) } == 323)
-    #expect(run.byteCount == 323)
+    #expect(try bytes.withUnsafeMutableBytes { try file.pread(into: $0, at: 0) } == 310)
+    #expect(run.byteCount == 310)
     #expect(bytes[..<7] == [2, 3, 0x61, 0x62, 0x7B, 0x7D, 0x0A])
     #expect(bytes[7..<10] == [0, 0xAC, 2])
     #expect(bytes[10..<310].allSatisfy { $0 == 0x78 })
-    #expect(bytes[310..<323] == [2, 9, 0x61, 0x62, 2, 1, 0, 0, 0, 0, 0, 0, 0x63])
   }
 
   @Test("a merge ends where the body says so, and its files go")

@@ -39,34 +39,21 @@ struct ItemMemory: ~Copyable {
 
   private static func mostItems(size: Int) -> Int { min(size / bytesBesides, Int(UInt32.max)) }
 
-  /// Whether an item of so many bytes has room when there is no other.
-  static func hasRoom(for byteCount: Int, size: Int) -> Bool {
-    byteCount <= size - bytesBesides
-  }
-
   /// How many bytes are used, sorting included.
   var byteCount: Int { keyEnd + size - payloadStart + count * Self.bytesBesides }
 
-  /// Appends an item, with a number in front of its payload where one is given; false where it has no room.
-  mutating func append(
-    key: UnsafeRawBufferPointer, number: UInt64?, payload: UnsafeRawBufferPointer
-  ) -> Bool {
-    let payloadCount = payload.count + (number == nil ? 0 : 8)
+  /// Appends an item; false where it has no room.
+  mutating func append(key: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) -> Bool {
     // What is free is no less than what is not used, so both have room between keys and payloads, and as each item takes
     // `bytesBesides`, there are no more than `mostItems`.
-    guard count < Int(UInt32.max), key.count + payloadCount + Self.bytesBesides <= size - byteCount else {
+    guard count < Int(UInt32.max), key.count + payload.count + Self.bytesBesides <= size - byteCount else {
       return false
     }
     if let start = key.baseAddress { (bytes + keyEnd).copyMemory(from: start, byteCount: key.count) }
     keyEnd += key.count
-    payloadStart -= payloadCount
-    var start = bytes + payloadStart
-    if let number {
-      start.storeBytes(of: number.littleEndian, as: UInt64.self)
-      start += 8
-    }
-    if let payload = payload.baseAddress {
-      start.copyMemory(from: payload, byteCount: payloadCount - (start - (bytes + payloadStart)))
+    payloadStart -= payload.count
+    if let start = payload.baseAddress {
+      (bytes + payloadStart).copyMemory(from: start, byteCount: payload.count)
     }
     keyEnds[count] = keyEnd
     payloadStarts[count] = payloadStart

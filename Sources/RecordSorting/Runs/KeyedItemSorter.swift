@@ -1,7 +1,7 @@
 /// Sorts items by keys of bytes as they come, in memory as long as they fit, through files where they do not.
 ///
 ///     let sorter = KeyedItemSorter(in: storage, memory: 64 << 20)
-///     for (number, value) in values { try sorter.add(key: value, number: number, payload: line) }
+///     for value in values { try sorter.add(key: value.bytes, payload: value.place) }
 ///     try sorter.sorted { key, payload in … }
 ///
 /// Items whose keys are equal come in the order in which they were added, so repeated keys stand side by side, the first
@@ -15,9 +15,6 @@ package final class KeyedItemSorter {
   private let threads: Int
   private let itemMemory: Int
   private var items: ItemMemory?
-
-  /// How many items were added.
-  package private(set) var count = 0
 
   /// No items yet.
   ///
@@ -40,15 +37,12 @@ package final class KeyedItemSorter {
 
   /// Adds an item.
   package func add(key: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) throws {
-    try add(key, nil, payload)
-  }
-
-  /// Adds an item with a number in front of its payload: see `numberAndRest`.
-  package func add(
-    key: UnsafeRawBufferPointer, number: UInt64,
-    payload: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
-  ) throws {
-    try add(key, number, payload)
+    if items == nil { items = ItemMemory(size: itemMemory) }
+    if items?.append(key: key, payload: payload) == true { return }
+    try spill()
+    if items?.append(key: key, payload: payload) == true { return }
+    // Larger than the memory: a run of its own.
+    try runs.add { try $0.append(key: key, payload: payload) }
   }
 
   /// Gives all items in order of their keys. There are none then.
@@ -59,7 +53,6 @@ package final class KeyedItemSorter {
   package func sorted(
     _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    count = 0
     if runs.count == 0 {
       try items?.inOrder(threads: threads, body)
       items = nil
@@ -69,23 +62,6 @@ package final class KeyedItemSorter {
     try spill()
     items = nil
     try runs.merge(body)
-  }
-
-  private func add(_ key: UnsafeRawBufferPointer, _ number: UInt64?, _ payload: UnsafeRawBufferPointer) throws
-  {
-    count += 1
-    if items == nil { items = ItemMemory(size: itemMemory) }
-    if items?.append(key: key, number: number, payload: payload) == true { return }
-    try spill()
-    if items?.append(key: key, number: number, payload: payload) == true { return }
-    // Larger than the memory: a run of its own.
-    try runs.add { run in
-      if let number {
-        try run.append(key: key, number: number, payload: payload)
-      } else {
-        try run.append(key: key, payload: payload)
-      }
-    }
   }
 
   private func spill() throws {

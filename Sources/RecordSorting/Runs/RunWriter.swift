@@ -4,12 +4,10 @@
 /// lowest first; all bytes of it but the last have the upper bit set. So there is no longest key and no longest payload,
 /// and short ones, as most are, spend one or two bytes on their lengths:
 ///
-///     key "ab", payload "{}\n"       02     03     61 62   7B 7D 0A
-///     key "",   300 bytes "x"        00     AC 02          78 78 … 78
-///     key "ab", number 258 and "c"   02     09     61 62   02 01 00 00 00 00 00 00   63
+///     key "ab", payload "{}\n"   02   03      61 62   7B 7D 0A
+///     key "",   300 bytes "x"    00   AC 02           78 78 … 78
 ///
-/// A number in front of a payload is 8 bytes, the lowest first. The items follow one another with nothing in between, and
-/// nothing stands before the first or behind the last.
+/// The items follow one another with nothing in between, and nothing stands before the first or behind the last.
 package final class RunWriter {
   private let behind: WriteBehind
   private var buffer: UnsafeMutableRawBufferPointer
@@ -26,7 +24,7 @@ package final class RunWriter {
   ///   - threads: How many threads there are to work on: with more than one, a piece is written while the next fills.
   package init(to file: any RunFile, bufferSize: Int, threads: Int = 1) {
     behind = WriteBehind(threads: threads) { try file.write($0) }
-    buffer = .allocate(byteCount: max(bufferSize, 2 * Self.longestLength + 8), alignment: 1)
+    buffer = .allocate(byteCount: max(bufferSize, 2 * Self.longestLength), alignment: 1)
     other = .allocate(byteCount: buffer.count, alignment: 1)
   }
 
@@ -49,21 +47,7 @@ package final class RunWriter {
       put(key)
       put(payload)
     } else {
-      try appendAcross(key, nil, payload)
-    }
-  }
-
-  /// Appends an item with a number in front of its payload: see `numberAndRest`.
-  package func append(key: UnsafeRawBufferPointer, number: UInt64, payload: UnsafeRawBufferPointer) throws {
-    let longest = 2 * Self.longestLength + key.count + 8 + payload.count
-    if longest <= buffer.count - used {
-      put(length: key.count)
-      put(length: 8 + payload.count)
-      put(key)
-      put(number)
-      put(payload)
-    } else {
-      try appendAcross(key, number, payload)
+      try appendAcross(key, payload)
     }
   }
 
@@ -74,17 +58,11 @@ package final class RunWriter {
   }
 
   /// Appends an item that the buffer has no room for as it is.
-  private func appendAcross(
-    _ key: UnsafeRawBufferPointer, _ number: UInt64?, _ payload: UnsafeRawBufferPointer
-  ) throws {
+  private func appendAcross(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws {
     try flush()
     put(length: key.count)
-    put(length: payload.count + (number == nil ? 0 : 8))
+    put(length: payload.count)
     try putOrWrite(key)
-    if let number {
-      if buffer.count - used < 8 { try flush() }
-      put(number)
-    }
     try putOrWrite(payload)
   }
 
@@ -115,12 +93,6 @@ package final class RunWriter {
   }
 
   @inline(__always)
-  private func put(_ number: UInt64) {
-    buffer.storeBytes(of: number.littleEndian, toByteOffset: used, as: UInt64.self)
-    used += 8
-  }
-
-  @inline(__always)
   private func put(length: Int) {
     var rest = UInt(length)
     while rest >= 0x80 {
@@ -130,14 +102,5 @@ package final class RunWriter {
     }
     buffer[used] = UInt8(truncatingIfNeeded: rest)
     used += 1
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The number in front of a payload that was appended with one, and what follows it.
-  package var numberAndRest: (number: UInt64, rest: UnsafeRawBufferPointer) {
-    precondition(count >= 8, "The payload was written without a number.")
-    let number = UInt64(littleEndian: loadUnaligned(as: UInt64.self))
-    return (number, UnsafeRawBufferPointer(rebasing: self[8...]))
   }
 }
