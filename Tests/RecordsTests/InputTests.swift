@@ -13,6 +13,8 @@ import Testing
     static let gzip2 = bytes("H4sIAAAAAAAAA6tWykxRsjKq5QIADdPb2wkAAAA=")
     static let zstd1 = bytes("KLUv/SQJSQAAeyJpZCI6MX0KQqEQ5g==")
     static let zstd2 = bytes("KLUv/SQJSQAAeyJpZCI6Mn0KES4mqw==")
+    /// Packed by `zstd --long=31`, which asks for a window of 2 GiB.
+    static let wide = bytes("KLUv/QCoSQAAeyJpZCI6MX0K")
     static let skipped = bytes("UCpNGAUAAABoZWxsbw==")
 
     private static func bytes(_ base64: String) -> [UInt8] {
@@ -85,6 +87,14 @@ import Testing
           #expect(error?.message.contains(path) == true)
         }
       }
+    }
+  }
+
+  @Test func aWindowThatIsTooLargeIsNoDamage() throws {
+    try withFile(Packed.wide) { path in
+      let input = try RecordInput(path: path)
+      let error = #expect(throws: InputError.self) { try read(input) }
+      #expect(error?.kind == .unreadable && error?.message.contains("window") == true)
     }
   }
 

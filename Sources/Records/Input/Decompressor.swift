@@ -30,6 +30,12 @@ extension InputError {
       .damaged, "\(name) cannot be unpacked: its \(compression.rawValue) data are damaged (\(reason))")
   }
 
+  fileprivate static func windowTooLarge(_ name: String) -> InputError {
+    InputError(
+      .unreadable, "\(name) cannot be unpacked: its zstd data want a window of more than 128 MiB",
+      help: "pack it without `--long`, or have it unpacked: `zstd -dc --long=31 FILE | ordering …`")
+  }
+
   fileprivate static func rubbish(_ name: String, _ compression: Compression) -> InputError {
     InputError(.damaged, "\(name): behind its \(compression.rawValue) data stands something else")
   }
@@ -128,6 +134,9 @@ private final class ZstdDecompressor: Decompressor {
       var input = ZSTD_inBuffer(src: next.baseAddress, size: next.count, pos: 0)
       let code = ZSTD_decompressStream(stream, &output, &input)
       if ZSTD_isError(code) != 0 {
+        if ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge {
+          throw .windowTooLarge(source.name)
+        }
         throw .damaged(source.name, .zstd, String(cString: ZSTD_getErrorName(code)))
       }
       source.drop(input.pos)

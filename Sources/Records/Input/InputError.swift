@@ -6,7 +6,7 @@ package struct InputError: Error, Sendable, Hashable {
     case absent
     /// It is a folder.
     case folder
-    /// The system does not give its bytes.
+    /// The system does not give its bytes, or unpacking them takes too much memory.
     case unreadable
     /// Somebody changed the file while it was read.
     case changed
