@@ -4,10 +4,10 @@ import OrderingValues
 /// Builds tables record by record.
 ///
 /// For each part of the data: `beginPart`, the records, `endPart`. For each record: `beginRecord`, then for each field
-/// one `append`; or `refuseRecord`. Many records at once: `beginRecord` for each, then
-/// one `appendBlock`. It sees to what is the same in every format: required fields, what becomes of invalid
-/// values, which number and line a record has, and that columns stay level with the records. All offsets that it is
-/// given are those in the part.
+/// one `append`; or `refuseRecord`. Many records at once: `beginRecord` for each, or `beginRecords`, then one
+/// `appendBlock`. It sees to what is the same in every format: required fields, what becomes of invalid values, which
+/// number and line a record has, and that columns stay level with the records. All offsets that it is given are those in
+/// the part.
 ///
 /// Where the slices of a part are read on several threads, each fills a `sibling`, and they are appended in order.
 struct RecordCollector: Sendable {
@@ -21,6 +21,7 @@ struct RecordCollector: Sendable {
   private(set) var recordCount = 0
   /// The line ends in front of the part.
   private(set) var linesBefore = 0
+  /// The part. Safe as it is only read, and only between `beginPart` and `endPart`, which a thread calls for itself.
   private nonisolated(unsafe) var part = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The fields' readers, which remember what they learn about time zones.
   private var readers: [ValueReader]

@@ -97,11 +97,10 @@ extension JSONMistake {
   }
 }
 
-/// A rough view of JSON that may be malformed: quotes and brackets, no grammar.
+/// A rough view of JSON that may be malformed: where texts begin and end, no grammar.
 struct JSONOutline {
   private(set) var isInText = false
   private(set) var textStart = 0
-  private(set) var depth = 0
   private var isEscaped = false
 
   mutating func pass(_ byte: UInt8, at offset: Int) {
@@ -115,13 +114,9 @@ struct JSONOutline {
       }
       return
     }
-    switch byte {
-    case UInt8(ascii: "\""):
+    if byte == UInt8(ascii: "\"") {
       isInText = true
       textStart = offset
-    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-    default: break
     }
   }
 }
