@@ -1,3 +1,4 @@
+import Foundation
 import RecordSorting
 
 /// Where a disk would be: files in memory, of which some fail when they are told to, and which know how much is in them.
@@ -15,19 +16,25 @@ final class StoredInMemory: RunStorage {
   /// A bit that is turned around in what is read, by its number from the beginning of a file.
   var brokenBit: Int?
 
+  /// Runs are written on a thread of their own where there are several.
+  private let lock = NSLock()
   private(set) var openFiles = 0
   private(set) var mostOpenFiles = 0
   private(set) var bytes = 0
   private(set) var mostBytes = 0
+  /// How many bytes were written at once at the most, for which a buffer of that size is needed.
+  private(set) var longestWrite = 0
   /// The sum of the longest reads of all open files, each of which needs a buffer of that size, and its maximum.
   private(set) var bufferBytes = 0
   private(set) var mostBufferBytes = 0
 
   func makeRunFile() throws -> any RunFile {
-    if filesLeft == 0 { throw NoMoreFiles() }
-    filesLeft -= 1
-    openFiles += 1
-    mostOpenFiles = max(mostOpenFiles, openFiles)
+    try lock.withLock {
+      if filesLeft == 0 { throw NoMoreFiles() }
+      filesLeft -= 1
+      openFiles += 1
+      mostOpenFiles = max(mostOpenFiles, openFiles)
+    }
     return File(self)
   }
 
@@ -39,23 +46,30 @@ final class StoredInMemory: RunStorage {
     init(_ storage: StoredInMemory) { self.storage = storage }
 
     deinit {
-      storage.openFiles -= 1
-      storage.bytes -= contents.count
-      storage.bufferBytes -= longestRead
+      storage.lock.withLock {
+        storage.openFiles -= 1
+        storage.bytes -= contents.count
+        storage.bufferBytes -= longestRead
+      }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-      if storage.bytes + bytes.count > storage.room { throw Full() }
-      contents += bytes
-      storage.bytes += bytes.count
-      storage.mostBytes = max(storage.mostBytes, storage.bytes)
+      try storage.lock.withLock {
+        if storage.bytes + bytes.count > storage.room { throw Full() }
+        contents += bytes
+        storage.longestWrite = max(storage.longestWrite, bytes.count)
+        storage.bytes += bytes.count
+        storage.mostBytes = max(storage.mostBytes, storage.bytes)
+      }
     }
 
     func pread(into buffer: UnsafeMutableRawBufferPointer, at place: Int) throws -> Int {
-      if storage.readsLeft == 0 { throw Unreadable() }
-      storage.readsLeft -= 1
-      storage.bufferBytes += max(0, buffer.count - longestRead)
-      storage.mostBufferBytes = max(storage.mostBufferBytes, storage.bufferBytes)
+      try storage.lock.withLock {
+        if storage.readsLeft == 0 { throw Unreadable() }
+        storage.readsLeft -= 1
+        storage.bufferBytes += max(0, buffer.count - longestRead)
+        storage.mostBufferBytes = max(storage.mostBufferBytes, storage.bufferBytes)
+      }
       longestRead = max(longestRead, buffer.count)
       let count = min(buffer.count, contents.count - place, storage.longestRead)
       buffer.copyBytes(from: contents[place..<place + count])

@@ -8,8 +8,9 @@
 /// ties stay in order.
 ///
 /// Memory: while runs are added it holds at most an eighth of what it may, the rest being for the pieces that become
-/// runs; when they are merged, all of it. It takes three of the least buffers where that is more, and an item longer
-/// than a buffer takes its own length for as long as it is at hand.
+/// runs; when they are merged, all of it. It takes four of the least buffers where that is more (two runs that are
+/// merged, and what they are written through), and an item longer than a buffer takes its own length for as long as it
+/// is at hand.
 ///
 /// Disk: each run has a file of its own, without a name, which goes as soon as the run is merged. No more than twice
 /// the bytes of all runs are in files at once.
@@ -63,9 +64,9 @@ package final class ExternalRuns {
     let memory = Self.memoryWhileAdding(of: self.memory)
     // One file is for the run that is added, and one for those that are merged into one.
     if runs.count >= limits.files - 2 {
-      try mergeRuns(rangeOfOneLevel(atMost: buffers(in: memory) - 1), memory: memory)
+      try mergeRuns(rangeOfOneLevel(atMost: buffers(in: memory) - RunWriter.bufferCount), memory: memory)
     }
-    let run = try makeRun(bufferSize: bufferSize(memory, buffers: 1), write)
+    let run = try makeRun(bufferSize: bufferSize(memory, buffers: RunWriter.bufferCount), write)
     if run.byteCount > 0 { runs.append(run) }
   }
 
@@ -85,7 +86,8 @@ package final class ExternalRuns {
     let memory = max(self.memory - reserved, 0)
     let most = buffers(in: memory)
     while runs.count > most {
-      try mergeRuns(smallestRange(of: min(most - 1, runs.count - most + 1)), memory: memory)
+      try mergeRuns(
+        smallestRange(of: min(most - RunWriter.bufferCount, runs.count - most + 1)), memory: memory)
     }
     let size = bufferSize(memory, buffers: runs.count)
     var readers: [any KeyedRun] = runs.map {
@@ -125,7 +127,7 @@ package final class ExternalRuns {
 
   /// Merges runs that follow one another into one.
   private func mergeRuns(_ range: Range<Int>, memory: Int) throws {
-    let size = bufferSize(memory, buffers: range.count + 1)
+    let size = bufferSize(memory, buffers: range.count + RunWriter.bufferCount)
     let readers = runs[range].map { SpilledRun(file: $0.file, byteCount: $0.byteCount, bufferSize: size) }
     var merged = try makeRun(bufferSize: size) { writer in
       try RecordSorting.mergeRuns(readers) { key, payload, _ in
@@ -149,8 +151,11 @@ package final class ExternalRuns {
     return Run(file: file, byteCount: writer.byteCount)
   }
 
-  /// Through how many buffers runs may be read and written at once: at least three, two that are merged into one.
-  private func buffers(in memory: Int) -> Int { min(max(3, memory / limits.leastBuffer), limits.files) }
+  /// Through how many buffers runs may be read and written at once: at least two that are merged into
+  /// one.
+  private func buffers(in memory: Int) -> Int {
+    min(max(2 + RunWriter.bufferCount, memory / limits.leastBuffer), limits.files)
+  }
 
   private func bufferSize(_ memory: Int, buffers: Int) -> Int {
     min(max(memory / max(buffers, 1), limits.leastBuffer), limits.mostBuffer)

@@ -15,12 +15,14 @@ package final class RunWriter {
   private var used = 0
   private var flushed = 0
   private static let longestLength = 10
+  /// How many buffers a run is written through.
+  static let bufferCount = 2
 
   /// Begins a run.
   ///
   /// - Parameters:
   ///   - file: An empty file.
-  ///   - bufferSize: In what pieces it is written, in bytes; two of them are held.
+  ///   - bufferSize: In what pieces it is written, in bytes; `bufferCount` of them are held.
   ///   - threads: How many threads there are to work on: with more than one, a piece is written while the next fills.
   package init(to file: any RunFile, bufferSize: Int, threads: Int = 1) {
     behind = WriteBehind(threads: threads) { try file.write($0) }
