@@ -19,13 +19,26 @@ enum MemorySize {
     return Int(exactly: (number * Double(factor)).rounded())
   }
 
+  /// The most that a process can be given, however much is asked for: what the machine has, and half of the addresses
+  /// that are granted to the process, as the other half is for the files that are read.
+  static var most: Int {
+    let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    var addresses = rlimit()
+    #if os(Linux)
+      let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0
+    #else
+      let isKnown = getrlimit(RLIMIT_AS, &addresses) == 0
+    #endif
+    return isKnown ? min(machine, Int(clamping: addresses.rlim_cur) / 2) : machine
+  }
+
   /// Half of what the machine has free: of all of it, or of what it grants to this process.
   static var halfOfWhatIsFree: Int {
-    let machine = free(inFile: "/proc/meminfo") ?? Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    let machine = free(inFile: "/proc/meminfo") ?? most
     let granted = number(inFile: "/sys/fs/cgroup/memory.max").map {
       max(0, $0 - (number(inFile: "/sys/fs/cgroup/memory.current") ?? 0))
     }
-    return max(least, min(machine, granted ?? machine) / 2)
+    return max(least, min(machine, granted ?? machine, most) / 2)
   }
 
   /// The bytes in words: `1.5 GB`.

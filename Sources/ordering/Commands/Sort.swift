@@ -105,6 +105,10 @@ extension Command {
       return .findings
     } catch let error as UnknownRecord {
       throw unknown(error, request.plan)
+    } catch let error as OutOfMemory {
+      throw UsageError(
+        "the system gives no \(MemorySize.words(error.bytes)) of memory",
+        help: "give less to the sort with `--memory`; a record must fit into it", code: .failure)
     }
     inputs.show(sort.problems)
     inputs.warnOfIdleFields(sort.report, request)
@@ -234,6 +238,6 @@ extension Invocation {
       throw UsageError(
         "`--memory \(Console.printable(text))` is too little to sort in", help: "the least is 16M")
     }
-    return bytes
+    return min(bytes, MemorySize.most)
   }
 }
