@@ -241,6 +241,21 @@ struct SortFilesTests {
     #expect(after.code == 0 && after.output.isEmpty, "the last priority is 0, which i0 has")
   }
 
+  @Test("more memory may be given than there is")
+  func moreMemoryThanThereIs() throws {
+    let place = try Self.place(["1.ndjson": Self.lines([("b", 1)]), "2.ndjson": Self.lines([("c", 1)])])
+    let options = ["--memory", "900T"]
+    for extra in [[], ["--unique"], ["--merge"]] {
+      let outcome = try place.run(
+        ["sort", "urgent", "1.ndjson", "-", "2.ndjson"] + options + extra, input: Self.lines([("a", 1)]))
+      #expect(outcome.code == 0 && Self.ids(outcome.output) == "abc", "\(outcome.errors)")
+    }
+    // Addresses are what `ulimit -v` counts, in units of 1,024 bytes.
+    let limited = try place.shell(
+      "ulimit -v 4000000; cat 2.ndjson 1.ndjson | ordering sort urgent --threads 1 --memory 900T")
+    #expect(limited.code == 0 && Self.ids(limited.output) == "bc", "\(limited.errors)")
+  }
+
   @Test("a temporary folder that is not there is named")
   func noTemporaryFolder() throws {
     let text = (0..<200_000).map { "{\"id\":\"i\($0)\",\"priority\":1}\n" }.joined()
@@ -251,6 +266,21 @@ struct SortFilesTests {
   }
 
   // MARK: What was done
+
+  @Test("`--stats` tells of a merge and of a check too")
+  func statisticsOfMerge() throws {
+    let place = try Self.place([
+      "1.ndjson": Self.lines([("a", 2), ("c", 1)]), "2.ndjson": Self.lines([("b", 2), ("d", 0)]),
+    ])
+    let merge = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--stats").errors
+    let said = merge.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(said.contains { $0.hasPrefix("merging ") }, "\(merge)")
+    // a and b have one priority, and c and d others.
+    #expect(said.contains("key 1 `priority`, highest first: decided 2 of 3"), "\(merge)")
+    #expect(said.contains("key 2 `id`, a to z: decided 1 of 3"), "\(merge)")
+    let check = try place.run("sort", "urgent", "1.ndjson", "--check", "--stats").errors
+    #expect(check.contains("reading") && !check.contains("decided"), "\(check)")
+  }
 
   @Test("`--stats` tells what each key decided, what was left to the input, and what was missing")
   func statistics() throws {

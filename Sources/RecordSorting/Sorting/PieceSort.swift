@@ -108,8 +108,7 @@ final class PieceSort {
     }
     if layout == nil {
       identityShape = RowKeyShape(of: parts?.columns ?? [])
-      layout = KeyLayout(
-        shape: RowKeyShape(of: columns), steps: keys.columns.indices.map { keys.step(ofColumn: $0) })
+      layout = KeyLayout(of: columns, keys)
     }
     return (parts?.columns ?? []) + columns
   }
@@ -143,7 +142,12 @@ final class PieceSort {
       let writer = try WantedRecordsWriter(
         sort, to: output, in: frame, behind: bar, counting: layout)
       try writer.begin()
-      try merge(writer.take)
+      var merged = 0
+      try merge { key, payload in
+        merged += 1
+        if merged & 0xFFF == 0 { sort.progress.reach(merged, records: merged) }
+        return try writer.take(key, payload)
+      }
       try writer.end()
     }
   }
@@ -155,10 +159,11 @@ final class PieceSort {
     guard request.unique else { return try mergeAll(body) }
     // Those of one identity stand side by side, in their order; what is left of their keys is what they are then
     // ordered by.
-    let firsts = KeyedItemSorter(in: sort.storage, memory: request.memory / 2, threads: request.threads)
+    let memory = request.memory / 2
+    let firsts = KeyedItemSorter(in: sort.storage, memory: memory, threads: request.threads)
     var previous: [UInt8] = []
     var isFirst = true
-    try mergeAll { key, payload in
+    try mergeAll(reserving: memory) { key, payload in
       let end = identityShape.end(in: key)
       let identity = UnsafeRawBufferPointer(rebasing: key[..<end])
       let isRepeated = !isFirst && identity.elementsEqual(previous) && !isMissing(identity)
@@ -186,16 +191,18 @@ final class PieceSort {
     return Array(rowKeys(of: Array(key.columns.prefix(1)), count: 1).bytes)
   }()
 
+  /// Gives all records in order, while somebody else holds so much of the memory.
   private func mergeAll(
+    reserving reserved: Int = 0,
     _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool
   ) throws {
     if let runs {
       let held = kept.reduce(0) { $0 + $1.bytesHeld }
       // Of several in memory all were written.
       if let last = kept.first {
-        try last.withRun { try runs.merge(with: $0, reserving: held, body) }
+        try last.withRun { try runs.merge(with: $0, reserving: held + reserved, body) }
       } else {
-        try runs.merge(body)
+        try runs.merge(reserving: reserved, body)
       }
     } else {
       try kept.withRuns { try mergeRuns($0) { key, payload, _ in try body(key, payload) } }

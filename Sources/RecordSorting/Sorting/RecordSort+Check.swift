@@ -7,8 +7,9 @@ import SortKernels
 package struct OutOfOrder: Error, Sendable {
   /// The input as it is shown to people.
   package let input: String
-  /// The number, from 1, and the line of the second of them.
+  /// The number of the second of them, from 1.
   package let record: Int
+  /// The line in which it begins, from 1.
   package let line: Int
   /// What they are called, where they have an identity.
   package let names: (String?, String?)
@@ -24,6 +25,7 @@ extension RecordSort {
   /// - Complexity: O(records), in the memory of one piece.
   package func check() throws -> OutOfOrder? {
     begin(.reading, total: totalSize)
+    defer { endPhase() }
     var found: OutOfOrder?
     for input in inputs.indices {
       let reader = pieceReader(of: input, limit: request.memoryOfPieces)

@@ -11,6 +11,7 @@ extension RecordSort {
   /// - Complexity: O(records · log inputs), in the memory of one piece of each input.
   package func merge(_ writing: (_ body: (FileOutput) throws -> Void) throws -> Void) throws {
     begin(.merging, total: totalSize)
+    defer { endPhase() }
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
     let runs = inputs.indices.map { input in
       SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
@@ -24,7 +25,7 @@ extension RecordSort {
     }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
+      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: runs[0].layout)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
       for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }

@@ -21,6 +21,8 @@ package final class RecordSort {
   /// What was done.
   package internal(set) var report: SortReport
   private var clock = PhaseClock()
+  /// How many bytes of each input were taken from the disk.
+  private var diskBytesRead: [Int]
   /// What the header of the first input names.
   private var columnNames: [ExactText]?
 
@@ -40,6 +42,7 @@ package final class RecordSort {
     self.storage = storage
     self.progress = progress
     problems = inputs.map { InputProblems(of: $0.name) }
+    diskBytesRead = inputs.map { _ in 0 }
     report = SortReport(fields: request.program.slots.count, keys: request.program.steps.count)
   }
 
@@ -50,8 +53,10 @@ package final class RecordSort {
   ///   ``InputError`` where records cannot be read, ``OutputError`` where they cannot be written.
   package func run(_ writing: Writing) throws {
     begin(.reading, total: totalSize)
+    defer { endPhase() }
     if inputs.count == 1 {
       let reader = pieceReader(of: 0, limit: request.memoryOfPieces)
+      // A first piece there always is, though it may have no records.
       let first = try read(from: reader, of: 0)!
       if first.isLast {
         try inputs[0].input.refuseChanges()
@@ -63,7 +68,6 @@ package final class RecordSort {
     } else {
       try PieceSort(self).sort(writing)
     }
-    endPhase()
   }
 
   // MARK: Reading
@@ -83,9 +87,9 @@ package final class RecordSort {
   func read(from reader: PieceReader, of input: Int) throws -> RecordPiece? {
     let (bytesBefore, recordsBefore) = (report.bytesRead, report.recordsRead - reader.recordCount)
     let before = reader.position
-    let sizesBefore = inputs[..<input].reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
     let piece = try reader.next {
-      progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0)
+      diskBytesRead[input] = reader.diskBytesRead
+      progress.reach(diskBytesRead.reduce(0, +), records: recordsBefore + $0)
     }
     guard let piece else { return nil }
     if piece.recordsBefore == 0 { problems[input].beginsLikeJSON = piece.beginsLikeJSON }
@@ -143,7 +147,8 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  private func endPhase() {
+  /// Ends the phase that was begun last.
+  func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }
 }

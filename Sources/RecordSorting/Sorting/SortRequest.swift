@@ -5,12 +5,15 @@ package import RuleModel
 
 /// What is wanted of a sort of records.
 package struct SortRequest: Sendable {
+  /// The ordering, bound to its parameters.
   package let plan: OrderingPlan
+  /// What computes its keys.
   package let program: Program
   /// The fields that are read: those of the program, in its order, and the identity where it is needed.
   package let fields: [RecordField]
   /// Which of the fields is the identity of the items; nil where they have none.
   package let identity: Int?
+  /// What becomes of invalid values.
   package var invalid: InvalidValues = .refuse
   /// How many records are wanted; nil for all.
   package var top: Int?
@@ -22,6 +25,7 @@ package struct SortRequest: Sendable {
   package var output: RecordFormat
   /// How many bytes of memory records may take, with all that sorting them takes.
   package var memory: Int
+  /// On how many threads to work.
   package var threads = 1
   /// Whether the report counts what each key decides.
   package var countsDecisions = false

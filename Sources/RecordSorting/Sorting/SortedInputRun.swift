@@ -11,6 +11,8 @@ final class SortedInputRun: KeyedRun {
   private var watch: OrderWatch
   private var piece: RecordPiece?
   private var keys = ByteKeys()
+  /// How row keys are laid out, as soon as a piece was read.
+  private(set) var layout: KeyLayout?
   private var next = 0
   private let keyMemory = HeldBytes()
 
@@ -55,6 +57,7 @@ final class SortedInputRun: KeyedRun {
     let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
     try sort.refuseBroken()
     if let found = watch.outOfOrder(in: piece, keys) { throw found }
+    layout = layout ?? KeyLayout(of: keys.columns, keys)
     self.keys = rowKeys(of: keys.columns, count: piece.table.records.count)
   }
 }

@@ -38,8 +38,8 @@ struct SortedPiece {
 
   /// How many bytes of memory it takes, the data with it.
   var bytesHeld: Int {
-    piece.dataBytes + piece.table.bytesHeld + keys.bytes.capacity + keys.ends.capacity * 8 + order.capacity
-      * 4
+    let keysHeld = keys.bytes.capacity + 8 * keys.ends.capacity
+    return piece.dataBytes + piece.table.bytesHeld + keysHeld + 4 * order.capacity
   }
 
   /// Its records with their keys, in order.
@@ -52,12 +52,12 @@ struct SortedPiece {
             try body(
               ListedRun(count: order.count) { place in
                 // Records lie anywhere in memory, so that each is waited for: those that come soon are asked for now.
-                if place + Self.lookahead < order.count {
+                if place + Self.lookahead < order.count, let data = data.baseAddress,
+                  let bytes = bytes.baseAddress
+                {
                   let soon = Int(order[place + Self.lookahead])
-                  ordering_prefetch(data.baseAddress! + starts[soon] - start, Int(lengths[soon]))
-                  if hasKeysOfAll {
-                    ordering_prefetch(bytes.baseAddress! + (soon == 0 ? 0 : ends[soon - 1]), 1)
-                  }
+                  ordering_prefetch(data + starts[soon] - start, Int(lengths[soon]))
+                  if hasKeysOfAll { ordering_prefetch(bytes + (soon == 0 ? 0 : ends[soon - 1]), 1) }
                 }
                 let item = Int(order[place])
                 let key = hasKeysOfAll ? item : place

@@ -1,3 +1,4 @@
+import OrderingPlans
 import SortKernels
 
 /// How the row keys of a sort are laid out, which is the same for all pieces.
@@ -5,6 +6,12 @@ struct KeyLayout {
   let shape: RowKeyShape
   /// The step of the program that each part belongs to. Parts behind those only keep records apart.
   let steps: [Int]
+
+  /// The layout of the row keys of some columns, which begin with those of a program.
+  init(of columns: [KeyColumn], _ keys: Program.Keys) {
+    shape = RowKeyShape(of: columns)
+    steps = keys.columns.indices.map { keys.step(ofColumn: $0) }
+  }
 }
 
 /// Picks from records that come in order, each with its row key, those that are wanted, and counts what decided.

@@ -7,7 +7,6 @@ final class WantedRecordsWriter {
   private let buffer: OutputBuffer
   private var writer: RecordWriter
   private var wanted: WantedRecords
-  private var taken = 0
 
   /// - Parameters:
   ///   - sort: What is wanted.
@@ -32,8 +31,6 @@ final class WantedRecordsWriter {
   /// Writes a record if it is wanted.
   /// - Returns: Whether more are wanted.
   func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool {
-    taken += 1
-    if taken & 0xFFF == 0 { sort.progress.reach(taken, records: taken) }
     guard let isWanted = wanted.takes(key) else { return false }
     if isWanted {
       let record = payload.assumingMemoryBound(to: UInt8.self)

@@ -33,18 +33,23 @@ struct SortStatistics {
           ? "none: memory held all records"
           : "\(report.runs), with \(MemorySize.words(report.bytesInRuns)) in the temporary folder"
       ))
-    let neighbours = report.decided.reduce(report.ties, +)
-    for (place, count) in report.decided.enumerated() {
-      let words = Console.printable(request.plan.words(for: request.plan.keys[place]))
-      lines.append(("key \(place + 1)", "\(words): decided \(Self.part(count, of: neighbours))"))
-    }
-    lines.append(("ties", "\(Self.part(report.ties, of: neighbours)), left in the order of the input"))
+    if report.recordsWritten > 0 { lines += decisions }
     for (slot, field) in zip(request.program.slots, report.fields) {
       let name = Console.printable(request.plan.kind.fields[slot].name.string)
       lines.append(("missing", "\(name): \(Self.part(field.missing, of: report.recordsRead))"))
     }
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { "\($0.0.padded(to: width))  \($0.1)\n" }.joined()
+  }
+
+  /// What each key decided between neighbours of the output.
+  private var decisions: [(String, String)] {
+    let neighbours = report.decided.reduce(report.ties, +)
+    let keys = report.decided.enumerated().map { place, count in
+      let words = Console.printable(request.plan.words(for: request.plan.keys[place]))
+      return ("key \(place + 1)", "\(words): decided \(Self.part(count, of: neighbours))")
+    }
+    return keys + [("ties", "\(Self.part(report.ties, of: neighbours)), left in the order of the input")]
   }
 
   private static func part(_ count: Int, of all: Int) -> String { "\(count.grouped) of \(all.grouped)" }
