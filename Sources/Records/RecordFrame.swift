@@ -9,6 +9,7 @@ package struct RecordFrame: Sendable, Hashable {
   /// What stands behind the last record of a list.
   package internal(set) var tail: [UInt8] = []
 
+  /// Nothing around them.
   package init() {}
 
   /// What stands around the records of several inputs of a format that become one: what stands before those of the

@@ -5,6 +5,7 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
   private var starts: [Int] = []
   private var lengths: [UInt32] = []
 
+  /// No records.
   package init() {}
 
   package var startIndex: Int { 0 }

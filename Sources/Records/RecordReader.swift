@@ -105,8 +105,11 @@ extension FormatReader {
 
 /// Records of data that lie in memory, with what stands around them.
 package struct RecordsInMemory: Sendable {
+  /// The format of the data.
   package let format: RecordFormat
+  /// What stands around the records.
   package let frame: RecordFrame
+  /// The records and their values.
   package let table: RecordTable
 }
 

@@ -74,12 +74,16 @@ void ordering_give_back_memory(void);
 
 /// Notes a file that is to be removed when a signal ends the process.
 int ordering_note_temporary(const char *path);
+
+/// Forgets it again.
 void ordering_forget_temporary(int place);
 
 /// Notes pages of a file, so that it can be named when they cannot be read because it became shorter.
 ///
 /// @param name What the file is called in a message.
 int ordering_note_mapping(const void *base, size_t length, int descriptor, const char *name);
+
+/// Forgets them again.
 void ordering_forget_mapping(int place);
 
 /// Removes all files that are noted. For signal handlers.

@@ -6,6 +6,7 @@ package import Records
 /// A file that can be mapped is: only those of its pages are resident that belong to the piece at hand. Other inputs
 /// (pipes, compressed files) are read into memory that is kept for the next piece.
 package final class PieceReader {
+  /// Where the data come from.
   package let input: RecordInput
   private var reader: RecordReader
   private let limit: Int

@@ -10,8 +10,9 @@ package struct RecordPiece {
   package let start: Int
   /// How many records of the input come before them.
   package let recordsBefore: Int
-  /// How many lines of the input come before `linesFrom`, an offset in the input that is in `data`.
+  /// How many lines of the input come before `linesFrom`.
   package let linesBefore: Int
+  /// The offset in the input, within `data`, from which on lines are counted.
   package let linesFrom: Int
   /// Whether no more of the input follows.
   package let isLast: Bool

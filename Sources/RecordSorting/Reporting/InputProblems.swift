@@ -4,9 +4,10 @@ package import Records
 package struct InputProblems: Sendable {
   /// The input as it is shown to people.
   package let input: String
+  /// What makes the records unusable.
   package internal(set) var errors = RecordProblems()
+  /// Invalid values that were taken for missing, and repeated ones that stayed.
   package internal(set) var warnings = RecordProblems()
-
   /// Whether its first byte that is no white space begins an object or a list of JSON.
   package internal(set) var beginsLikeJSON = false
 

@@ -2,6 +2,7 @@ import Synchronization
 
 /// How far a sort is, to be looked at from another thread.
 package final class SortProgress: Sendable {
+  /// What a sort does at a time.
   package enum Phase: Int, Sendable, CaseIterable {
     case reading, sorting, merging, writing
 
@@ -21,6 +22,7 @@ package final class SortProgress: Sendable {
   private let doneCount = Atomic(0)
   private let totalCount = Atomic(0)
 
+  /// Nothing is done yet.
   package init() {}
 
   /// What is going on.

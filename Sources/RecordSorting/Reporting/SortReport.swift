@@ -4,18 +4,25 @@ import OrderingValues
 package struct SortReport: Sendable {
   /// How long a phase took.
   package struct PhaseTime: Sendable {
+    /// The phase.
     package let phase: SortProgress.Phase
-    package var seconds: Double
+    /// How many seconds it took.
+    package internal(set) var seconds: Double
   }
 
   /// The phases in the order in which they began; a phase that came several times is one.
   package private(set) var phases: [PhaseTime] = []
+  /// How many records were read.
   package internal(set) var recordsRead = 0
+  /// How many bytes of the data were read, unpacked where they were compressed.
   package internal(set) var bytesRead = 0
+  /// How many records were written.
   package internal(set) var recordsWritten = 0
+  /// How many bytes of output were written.
   package internal(set) var bytesWritten = 0
-  /// How many sorted runs were written to the temporary folder, and how many bytes.
+  /// How many sorted runs were written to the temporary folder.
   package internal(set) var runs = 0
+  /// How many bytes were written there, each time that they were.
   package internal(set) var bytesInRuns = 0
   /// What is known of each field that the program reads, in its order.
   package internal(set) var fields: [FieldReport]

@@ -16,6 +16,7 @@ package struct OutputError: Error, Sendable, Hashable {
 
 /// Nobody reads the output any more: no mistake, and nothing to say.
 package struct ClosedPipe: Error {
+  /// There is nothing to say of it.
   package init() {}
 }
 
