@@ -35,6 +35,7 @@ extension RecordSort {
       try inputs[input].input.refuseChanges()
     }
     try refuseBroken()
+    endPhase()
     return found
   }
 }

@@ -24,12 +24,15 @@ extension RecordSort {
     }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
+      let writer = try WantedRecordsWriter(
+        self, to: output, in: frame, behind: nil, counting: runs.lazy.compactMap(\.layout).first,
+        tellsProgress: false)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
       for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }
       try refuseBroken()
       try writer.end()
     }
+    endPhase()
   }
 }

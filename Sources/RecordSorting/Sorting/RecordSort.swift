@@ -143,7 +143,8 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  private func endPhase() {
+  /// Ends the phase that is going on.
+  func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }
 }
