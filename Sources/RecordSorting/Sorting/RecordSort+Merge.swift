@@ -12,9 +12,10 @@ extension RecordSort {
   package func merge(_ writing: (_ body: (FileOutput) throws -> Void) throws -> Void) throws {
     begin(.merging, total: totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
+    // Larger pieces are read no faster.
+    let memory = min(max(request.memoryOfPieces / inputs.count, 1 << 20), 16 << 20)
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
-        piece in
+      SortedInputRun(self, input: input, memory: memory) { piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }

@@ -75,7 +75,6 @@ struct SortedPiece {
     }
   }
 
-  private static let lookahead = 16
 }
 
 extension [SortedPiece] {
