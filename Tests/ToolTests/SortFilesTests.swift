@@ -300,7 +300,7 @@ struct SortFilesTests {
 
       """
     let place = try Workplace(["Rules/notes.yaml": rules, "1.ndjson": records, "2.ndjson": ""])
-    for files in [["1.ndjson"], ["1.ndjson", "2.ndjson"]] {
+    for files in [["1.ndjson"], ["1.ndjson", "2.ndjson"], ["1.ndjson", "2.ndjson", "--merge"]] {
       let outcome = try place.run(["sort", "up", "--stats"] + files)
       #expect(outcome.code == 0 && outcome.output == records)
       let said = outcome.errors.split(separator: "\n").map {

@@ -91,10 +91,9 @@ final class PieceSort {
   /// The key columns that a piece is sorted by.
   private func columns(of piece: RecordPiece, _ keys: Program.Keys) -> [KeyColumn] {
     let count = piece.table.records.count
-    var columns = keys.columns
-    if request.after != nil || request.unique {
-      columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
-    }
+    let number: [KeyColumn] =
+      request.after != nil || request.unique ? [.words((0..<count).map { UInt64(recordsBefore + $0) })] : []
+    let columns = keys.columns + number
     for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? []
     {
       var key: [UInt8] = []
@@ -108,7 +107,7 @@ final class PieceSort {
     }
     if layout == nil {
       identityShape = RowKeyShape(of: parts?.columns ?? [])
-      layout = KeyLayout(of: columns, keys)
+      layout = KeyLayout(of: keys, behind: number)
     }
     return (parts?.columns ?? []) + columns
   }
@@ -140,14 +139,9 @@ final class PieceSort {
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
       let writer = try WantedRecordsWriter(
-        sort, to: output, in: frame, behind: bar, counting: layout)
+        sort, to: output, in: frame, behind: bar, counting: layout, tellsProgress: true)
       try writer.begin()
-      var merged = 0
-      try merge { key, payload in
-        merged += 1
-        if merged & 0xFFF == 0 { sort.progress.reach(merged, records: merged) }
-        return try writer.take(key, payload)
-      }
+      try merge(writer.take)
       try writer.end()
     }
   }

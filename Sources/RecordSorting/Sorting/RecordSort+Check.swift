@@ -37,6 +37,7 @@ extension RecordSort {
       try inputs[input].input.refuseChanges()
     }
     try refuseBroken()
+    endPhase()
     return found
   }
 }

@@ -11,11 +11,11 @@ extension RecordSort {
   /// - Complexity: O(records · log inputs), in the memory of one piece of each input.
   package func merge(_ writing: (_ body: (FileOutput) throws -> Void) throws -> Void) throws {
     begin(.merging, total: totalSize)
-    defer { endPhase() }
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
+    // Larger pieces are read no faster.
+    let memory = min(max(request.memoryOfPieces / inputs.count, 1 << 20), 16 << 20)
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
-        piece in
+      SortedInputRun(self, input: input, memory: memory) { piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }
@@ -25,12 +25,15 @@ extension RecordSort {
     }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: runs[0].layout)
+      let writer = try WantedRecordsWriter(
+        self, to: output, in: frame, behind: nil, counting: runs.lazy.compactMap(\.layout).first,
+        tellsProgress: false)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
       for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }
       try refuseBroken()
       try writer.end()
     }
+    endPhase()
   }
 }

@@ -53,7 +53,6 @@ package final class RecordSort {
   ///   ``InputError`` where records cannot be read, ``OutputError`` where they cannot be written.
   package func run(_ writing: Writing) throws {
     begin(.reading, total: totalSize)
-    defer { endPhase() }
     if inputs.count == 1 {
       let reader = pieceReader(of: 0, limit: request.memoryOfPieces)
       // A first piece there always is, though it may have no records.
@@ -68,6 +67,7 @@ package final class RecordSort {
     } else {
       try PieceSort(self).sort(writing)
     }
+    endPhase()
   }
 
   // MARK: Reading
@@ -147,7 +147,7 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  /// Ends the phase that was begun last.
+  /// Ends the phase that is going on.
   func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }

@@ -52,10 +52,10 @@ struct SortedPiece {
             try body(
               ListedRun(count: order.count) { place in
                 // Records lie anywhere in memory, so that each is waited for: those that come soon are asked for now.
-                if place + Self.lookahead < order.count, let data = data.baseAddress,
+                if place + RecordPiece.lookahead < order.count, let data = data.baseAddress,
                   let bytes = bytes.baseAddress
                 {
-                  let soon = Int(order[place + Self.lookahead])
+                  let soon = Int(order[place + RecordPiece.lookahead])
                   ordering_prefetch(data + starts[soon] - start, Int(lengths[soon]))
                   if hasKeysOfAll { ordering_prefetch(bytes + (soon == 0 ? 0 : ends[soon - 1]), 1) }
                 }
@@ -74,8 +74,6 @@ struct SortedPiece {
       }
     }
   }
-
-  private static let lookahead = 16
 }
 
 extension [SortedPiece] {

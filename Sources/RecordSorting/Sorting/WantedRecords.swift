@@ -7,9 +7,9 @@ struct KeyLayout {
   /// The step of the program that each part belongs to. Parts behind those only keep records apart.
   let steps: [Int]
 
-  /// The layout of the row keys of some columns, which begin with those of a program.
-  init(of columns: [KeyColumn], _ keys: Program.Keys) {
-    shape = RowKeyShape(of: columns)
+  /// The layout of row keys that are made of these, in this order, and of what the caller puts behind them.
+  init(of keys: Program.Keys, behind: [KeyColumn] = []) {
+    shape = RowKeyShape(of: keys.columns + behind)
     steps = keys.columns.indices.map { keys.step(ofColumn: $0) }
   }
 }

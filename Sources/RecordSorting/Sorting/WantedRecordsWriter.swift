@@ -7,6 +7,8 @@ final class WantedRecordsWriter {
   private let buffer: OutputBuffer
   private var writer: RecordWriter
   private var wanted: WantedRecords
+  private var taken = 0
+  private let tellsProgress: Bool
 
   /// - Parameters:
   ///   - sort: What is wanted.
@@ -14,12 +16,14 @@ final class WantedRecordsWriter {
   ///   - frame: What stands around the records.
   ///   - bar: A row key behind which the wanted records stand.
   ///   - counting: How row keys are laid out, so that it can be counted what decides.
+  ///   - tellsProgress: Whether the records that it is given are what the phase is measured by.
   /// - Throws: `RecordConversionError` where no record can be written in the wanted format.
   init(
     _ sort: RecordSort, to output: FileOutput, in frame: RecordFrame, behind bar: [UInt8]?,
-    counting: KeyLayout?
+    counting: KeyLayout?, tellsProgress: Bool
   ) throws {
     self.sort = sort
+    self.tellsProgress = tellsProgress
     buffer = OutputBuffer(output, threads: sort.request.threads)
     writer = try RecordWriter(of: sort.inputs[0].format, as: sort.request.output, in: frame)
     wanted = WantedRecords(
@@ -31,6 +35,8 @@ final class WantedRecordsWriter {
   /// Writes a record if it is wanted.
   /// - Returns: Whether more are wanted.
   func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool {
+    taken += 1
+    if tellsProgress, taken & 0xFFF == 0 { sort.progress.reach(taken, records: taken) }
     guard let isWanted = wanted.takes(key) else { return false }
     if isWanted {
       let record = payload.assumingMemoryBound(to: UInt8.self)
