@@ -64,9 +64,9 @@ package final class ExternalRuns {
     let memory = Self.memoryWhileAdding(of: self.memory)
     // One file is for the run that is added, and one for those that are merged into one.
     if runs.count >= limits.files - 2 {
-      try mergeRuns(rangeOfOneLevel(atMost: buffers(in: memory) - RunWriter.bufferCount), memory: memory)
+      try mergeRuns(rangeOfOneLevel(atMost: buffers(in: memory) - WriteBehind.bufferCount), memory: memory)
     }
-    let run = try makeRun(bufferSize: bufferSize(memory, buffers: RunWriter.bufferCount), write)
+    let run = try makeRun(bufferSize: bufferSize(memory, buffers: WriteBehind.bufferCount), write)
     if run.byteCount > 0 { runs.append(run) }
   }
 
@@ -87,7 +87,7 @@ package final class ExternalRuns {
     let most = buffers(in: memory)
     while runs.count > most {
       try mergeRuns(
-        smallestRange(of: min(most - RunWriter.bufferCount, runs.count - most + 1)), memory: memory)
+        smallestRange(of: min(most - WriteBehind.bufferCount, runs.count - most + 1)), memory: memory)
     }
     let size = bufferSize(memory, buffers: runs.count)
     var readers: [any KeyedRun] = runs.map {
@@ -127,7 +127,7 @@ package final class ExternalRuns {
 
   /// Merges runs that follow one another into one.
   private func mergeRuns(_ range: Range<Int>, memory: Int) throws {
-    let size = bufferSize(memory, buffers: range.count + RunWriter.bufferCount)
+    let size = bufferSize(memory, buffers: range.count + WriteBehind.bufferCount)
     let readers = runs[range].map { SpilledRun(file: $0.file, byteCount: $0.byteCount, bufferSize: size) }
     var merged = try makeRun(bufferSize: size) { writer in
       try RecordSorting.mergeRuns(readers) { key, payload, _ in
@@ -154,7 +154,7 @@ package final class ExternalRuns {
   /// Through how many buffers runs may be read and written at once: at least two that are merged into
   /// one.
   private func buffers(in memory: Int) -> Int {
-    min(max(2 + RunWriter.bufferCount, memory / limits.leastBuffer), limits.files)
+    min(max(2 + WriteBehind.bufferCount, memory / limits.leastBuffer), limits.files)
   }
 
   private func bufferSize(_ memory: Int, buffers: Int) -> Int {

@@ -10,99 +10,51 @@
 /// The items follow one another with nothing in between, and nothing stands before the first or behind the last.
 package final class RunWriter {
   private let behind: WriteBehind
-  private var buffer: UnsafeMutableRawBufferPointer
-  private var other: UnsafeMutableRawBufferPointer
-  private var used = 0
-  private var flushed = 0
   private static let longestLength = 10
-  /// How many buffers a run is written through.
-  static let bufferCount = 2
 
   /// Begins a run.
   ///
   /// - Parameters:
   ///   - file: An empty file.
-  ///   - bufferSize: In what pieces it is written, in bytes; `bufferCount` of them are held.
+  ///   - bufferSize: In what pieces it is written, in bytes; `WriteBehind.bufferCount` of them are held.
   ///   - threads: How many threads there are to work on: with more than one, a piece is written while the next fills.
   package init(to file: any RunFile, bufferSize: Int, threads: Int = 1) {
-    behind = WriteBehind(threads: threads) { try file.write($0) }
-    buffer = .allocate(byteCount: max(bufferSize, 2 * Self.longestLength), alignment: 1)
-    other = .allocate(byteCount: buffer.count, alignment: 1)
-  }
-
-  deinit {
-    // Where something else failed, its memory may still be written.
-    try? behind.wait()
-    buffer.deallocate()
-    other.deallocate()
+    behind = WriteBehind(bufferSize: max(bufferSize, 2 * Self.longestLength), threads: threads) {
+      try file.write($0)
+    }
   }
 
   /// How many bytes the items take so far.
-  package var byteCount: Int { flushed + used }
+  package var byteCount: Int { behind.byteCount }
 
   /// Appends an item, whose key must not come before that of the item before.
   package func append(key: UnsafeRawBufferPointer, payload: UnsafeRawBufferPointer) throws {
-    let longest = 2 * Self.longestLength + key.count + payload.count
-    if longest <= buffer.count - used {
+    let lengths = 2 * Self.longestLength
+    if lengths + key.count + payload.count <= behind.room {
       put(length: key.count)
       put(length: payload.count)
-      put(key)
-      put(payload)
+      behind.put(key)
+      behind.put(payload)
     } else {
-      try appendAcross(key, payload)
+      if lengths > behind.room { try behind.flush() }
+      put(length: key.count)
+      put(length: payload.count)
+      try behind.append(key)
+      try behind.append(payload)
     }
   }
 
   /// Writes what is still in the buffer.
-  package func finish() throws {
-    try flush()
-    try behind.wait()
-  }
+  package func finish() throws { try behind.finish() }
 
-  /// Appends an item that the buffer has no room for as it is.
-  private func appendAcross(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws {
-    try flush()
-    put(length: key.count)
-    put(length: payload.count)
-    try putOrWrite(key)
-    try putOrWrite(payload)
-  }
-
-  private func putOrWrite(_ bytes: UnsafeRawBufferPointer) throws {
-    if bytes.count > buffer.count - used { try flush() }
-    if bytes.count <= buffer.count { return put(bytes) }
-    // Long ones need no copy, but the caller's memory is theirs again when this returns.
-    try behind.write(bytes)
-    try behind.wait()
-    flushed += bytes.count
-  }
-
-  private func flush() throws {
-    guard used > 0 else { return }
-    try behind.write(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
-    swap(&buffer, &other)
-    flushed += used
-    used = 0
-  }
-
-  // Those that put have seen before that there is room.
-
-  @inline(__always)
-  private func put(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress, let buffer = buffer.baseAddress else { return }
-    (buffer + used).copyMemory(from: start, byteCount: bytes.count)
-    used += bytes.count
-  }
-
+  /// Takes a length, for which there is room.
   @inline(__always)
   private func put(length: Int) {
     var rest = UInt(length)
     while rest >= 0x80 {
-      buffer[used] = UInt8(truncatingIfNeeded: rest) | 0x80
-      used += 1
+      behind.put(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    buffer[used] = UInt8(truncatingIfNeeded: rest)
-    used += 1
+    behind.put(UInt8(truncatingIfNeeded: rest))
   }
 }

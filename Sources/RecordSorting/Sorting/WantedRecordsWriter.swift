@@ -4,7 +4,7 @@ import SortKernels
 /// Writes records that come in order, each with its row key, as far as they are wanted.
 final class WantedRecordsWriter {
   private let sort: RecordSort
-  private let buffer: OutputBuffer
+  private let buffer: WriteBehind
   private var writer: RecordWriter
   private var wanted: WantedRecords
   private var taken = 0
@@ -24,7 +24,7 @@ final class WantedRecordsWriter {
   ) throws {
     self.sort = sort
     self.tellsProgress = tellsProgress
-    buffer = OutputBuffer(output, threads: sort.request.threads)
+    buffer = WriteBehind(to: output, threads: sort.request.threads)
     writer = try RecordWriter(of: sort.inputs[0].format, as: sort.request.output, in: frame)
     wanted = WantedRecords(
       top: sort.request.top, behind: bar, counting: sort.request.countsDecisions ? counting : nil)
@@ -52,7 +52,7 @@ final class WantedRecordsWriter {
 
   func end() throws {
     try writer.end(to: buffer.append)
-    try buffer.flush()
+    try buffer.finish()
     sort.report.recordsWritten = wanted.count
     sort.report.bytesWritten = buffer.byteCount
     sort.report.add(wanted)

@@ -86,7 +86,7 @@ struct WholeSort {
       return
     }
     var writer = try RecordWriter(of: format, as: request.output, in: reader.frame)
-    let buffer = OutputBuffer(output, threads: request.threads)
+    let buffer = WriteBehind(to: output, threads: request.threads)
     try writer.begin(to: buffer.append)
     for (place, record) in order.enumerated() {
       if place + RecordPiece.lookahead < order.count {
@@ -98,7 +98,7 @@ struct WholeSort {
       if place & 0xFFF == 0 { sort.progress.reach(place, records: place) }
     }
     try writer.end(to: buffer.append)
-    try buffer.flush()
+    try buffer.finish()
     sort.report.bytesWritten = buffer.byteCount
   }
 }

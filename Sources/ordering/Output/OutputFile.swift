@@ -77,6 +77,7 @@ struct OutputFile {
 
   /// An error with the system's words for what has just failed.
   private func failure(_ what: String) -> UsageError {
-    UsageError("cannot \(what) \(shown(path)): \(String(cString: strerror(errno)))", code: .failure)
+    let words = String(cString: strerror(errno))
+    return UsageError("cannot \(what) \(shown(path)): \(words)", code: .failure)
   }
 }

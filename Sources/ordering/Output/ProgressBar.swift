@@ -1,6 +1,5 @@
 import Foundation
 import RecordSorting
-import Synchronization
 
 /// A line on standard error that tells how far a sort is: phase, part, records, rate, time left.
 ///
@@ -8,7 +7,7 @@ import Synchronization
 /// behind.
 final class ProgressBar: Sendable {
   private let progress: SortProgress
-  private let isOver = Atomic(false)
+  private let isOver = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
   private static let interval = 0.1
   private static let firstAfter = 1.0
@@ -20,7 +19,7 @@ final class ProgressBar: Sendable {
     let thread = Thread { bar.run() }
     thread.start()
     defer {
-      bar.isOver.store(true, ordering: .releasing)
+      bar.isOver.signal()
       bar.hasEnded.wait()
     }
     return try work()
@@ -31,10 +30,9 @@ final class ProgressBar: Sendable {
   private func run() {
     var line = ProgressLine(start: .now)
     var isShown = false
-    while !isOver.load(ordering: .acquiring) {
-      usleep(UInt32(Self.interval * 1_000_000))
+    while isOver.wait(timeout: .now() + Self.interval) == .timedOut {
       let text = line.text(phase: progress.phase, part: progress.part, records: progress.records, now: .now)
-      guard line.elapsed(.now) >= Self.firstAfter, !isOver.load(ordering: .acquiring) else { continue }
+      guard line.elapsed(.now) >= Self.firstAfter else { continue }
       isShown = true
       let width = Console.standardError.width
       Console.standardError.write("\r" + text.prefix(width - 1) + "\u{1B}[K")
