@@ -132,7 +132,10 @@ final class PieceSort {
       let writer = try WantedRecordsWriter(
         sort, to: output, in: frame, behind: bar, counting: layout.map { ($0.rest, $0.keys) })
       try writer.begin()
-      try merge(writer.take)
+      try merge { key, payload in
+        if writer.taken & 0xFFF == 0 { sort.progress.reach(writer.taken, records: writer.taken) }
+        return try writer.take(key, payload)
+      }
       try writer.end()
     }
   }

@@ -68,7 +68,8 @@ struct WholeSort {
       // Records that take their line ending along need no look at each.
       sort.report.bytesWritten = try order.withUnsafeBufferPointer {
         try writeInOrder(
-          $0, of: piece.table.records, in: piece.data, frame: reader.frame, to: output, threads: request.threads)
+          $0, of: piece.table.records, in: piece.data, frame: reader.frame, to: output, threads: request.threads
+        ) { [progress = sort.progress] in progress.reach($0, records: $0) }
       }
       return
     }
