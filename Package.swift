@@ -93,7 +93,7 @@ let package = Package(
     // Sorts files of records, also those that are larger than memory.
     .target(
       name: "RecordSorting",
-      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
+      dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",
@@ -109,7 +109,8 @@ let package = Package(
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
         "Orderings", "PushDown", "RuleModel",
       ],
-      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"], swiftSettings: settings),
+      exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
+      swiftSettings: settings),
     .target(
       name: "CBenchmarks", dependencies: ["CICU"], path: "Sources/OrderingBenchmarks/C", cSettings: cSettings),
     .executableTarget(

@@ -26,7 +26,7 @@ package struct RecordRanges: RandomAccessCollection, Sendable {
   }
 
   /// Calls a closure with where the records begin and how long they are.
-  func withUnsafePlaces<Result, Failure: Error>(
+  package func withUnsafePlaces<Result, Failure: Error>(
     _ body: (_ starts: UnsafeBufferPointer<Int>, _ lengths: UnsafeBufferPointer<UInt32>) throws(Failure) ->
       Result
   ) throws(Failure) -> Result {

@@ -56,6 +56,17 @@ typedef struct {
 ordering_gathered ordering_gather(
     const ordering_records *records, const uint32_t *order, size_t count, uint8_t *buffer, size_t capacity);
 
+// MARK: Memory
+
+/// Asks for bytes that are read soon: at most the first 256 of them, which most records do not exceed.
+static inline void ordering_prefetch(const void *bytes, size_t count) {
+  const char *first = (const char *)bytes;
+  for (size_t offset = 0; offset < count && offset < 256; offset += 64) __builtin_prefetch(first + offset);
+}
+
+/// Gives memory that was freed back to the system, which the C library may keep for whoever asks next.
+void ordering_give_back_memory(void);
+
 // MARK: What a signal handler must know
 
 // Notes are kept in tables of a fixed size that are changed without locks. A note has a place, -1 where the table is

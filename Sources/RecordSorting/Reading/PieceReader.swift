@@ -123,5 +123,5 @@ package final class PieceReader {
     return (buffer.bytes, start)
   }
 
-  private var firstStep: Int { min(Self.step * threads, max(limit / 8, 1 << 16)) }
+  private var firstStep: Int { min(Self.step * threads, max(limit / 16, 1 << 16)) }
 }

@@ -24,7 +24,8 @@ final class RepeatedValuesFinder {
     field = sort.request.fields[column]
     self.column = column
     sorter = KeyedItemSorter(
-      in: sort.storage, memory: sort.request.memoryOfUniqueFields / sort.request.uniqueColumns.count)
+      in: sort.storage, memory: sort.request.memoryOfUniqueFields / sort.request.uniqueColumns.count,
+      threads: sort.request.threads)
   }
 
   /// Adds the values of a piece of an input.

@@ -23,6 +23,7 @@ package final class ExternalRuns {
 
   private let storage: any RunStorage
   private let memory: Int
+  private let threads: Int
   private let limits: RunLimits
   private var runs: [Run] = []
 
@@ -38,8 +39,10 @@ package final class ExternalRuns {
   /// - Parameters:
   ///   - storage: Where their files are made.
   ///   - memory: How many bytes may be held.
+  ///   - threads: How many threads there are to work on.
   ///   - limits: In what measures they are written and read.
-  package init(in storage: any RunStorage, memory: Int, limits: RunLimits = RunLimits()) {
+  package init(in storage: any RunStorage, memory: Int, threads: Int = 1, limits: RunLimits = RunLimits()) {
+    self.threads = threads
     self.storage = storage
     self.memory = max(memory, 0)
     self.limits = limits
@@ -138,7 +141,7 @@ package final class ExternalRuns {
 
   private func makeRun(bufferSize: Int, _ write: (RunWriter) throws -> Void) throws -> Run {
     let file = try storage.makeRunFile()
-    let writer = RunWriter(to: file, bufferSize: bufferSize)
+    let writer = RunWriter(to: file, bufferSize: bufferSize, threads: threads)
     try write(writer)
     try writer.finish()
     writtenBytes += writer.byteCount

@@ -30,7 +30,7 @@ package final class KeyedItemSorter {
     in storage: any RunStorage, memory: Int, threads: Int = 1, limits: RunLimits = RunLimits()
   ) {
     let memory = max(memory, 16 * limits.leastBuffer)
-    runs = ExternalRuns(in: storage, memory: memory, limits: limits)
+    runs = ExternalRuns(in: storage, memory: memory, threads: threads, limits: limits)
     self.threads = threads
     itemMemory = memory - ExternalRuns.memoryWhileAdding(of: memory)
   }

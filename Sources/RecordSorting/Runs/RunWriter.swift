@@ -11,8 +11,9 @@
 /// A number in front of a payload is 8 bytes, the lowest first. The items follow one another with nothing in between, and
 /// nothing stands before the first or behind the last.
 package final class RunWriter {
-  private let file: any RunFile
-  private let buffer: UnsafeMutableRawBufferPointer
+  private let behind: WriteBehind
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var other: UnsafeMutableRawBufferPointer
   private var used = 0
   private var flushed = 0
   private static let longestLength = 10
@@ -21,13 +22,20 @@ package final class RunWriter {
   ///
   /// - Parameters:
   ///   - file: An empty file.
-  ///   - bufferSize: In what pieces it is written, in bytes.
-  package init(to file: any RunFile, bufferSize: Int) {
-    self.file = file
+  ///   - bufferSize: In what pieces it is written, in bytes; two of them are held.
+  ///   - threads: How many threads there are to work on: with more than one, a piece is written while the next fills.
+  package init(to file: any RunFile, bufferSize: Int, threads: Int = 1) {
+    behind = WriteBehind(threads: threads) { try file.write($0) }
     buffer = .allocate(byteCount: max(bufferSize, 2 * Self.longestLength + 8), alignment: 1)
+    other = .allocate(byteCount: buffer.count, alignment: 1)
   }
 
-  deinit { buffer.deallocate() }
+  deinit {
+    // Where something else failed, its memory may still be written.
+    try? behind.wait()
+    buffer.deallocate()
+    other.deallocate()
+  }
 
   /// How many bytes the items take so far.
   package var byteCount: Int { flushed + used }
@@ -60,7 +68,10 @@ package final class RunWriter {
   }
 
   /// Writes what is still in the buffer.
-  package func finish() throws { try flush() }
+  package func finish() throws {
+    try flush()
+    try behind.wait()
+  }
 
   /// Appends an item that the buffer has no room for as it is.
   private func appendAcross(
@@ -80,14 +91,16 @@ package final class RunWriter {
   private func putOrWrite(_ bytes: UnsafeRawBufferPointer) throws {
     if bytes.count > buffer.count - used { try flush() }
     if bytes.count <= buffer.count { return put(bytes) }
-    // Long ones need no copy.
-    try file.write(bytes)
+    // Long ones need no copy, but the caller's memory is theirs again when this returns.
+    try behind.write(bytes)
+    try behind.wait()
     flushed += bytes.count
   }
 
   private func flush() throws {
     guard used > 0 else { return }
-    try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+    try behind.write(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+    swap(&buffer, &other)
     flushed += used
     used = 0
   }

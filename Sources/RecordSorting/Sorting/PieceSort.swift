@@ -1,3 +1,4 @@
+import CRecordIO
 import OrderingPlans
 import OrderingValues
 import Records
@@ -37,7 +38,8 @@ final class PieceSort {
 
   /// Sorts an input of which the first piece was read.
   func sort(beginningWith first: RecordPiece, of reader: PieceReader, _ writing: RecordSort.Writing) throws {
-    try take(first, of: reader, input: 0)
+    var first = first
+    try take(&first, of: reader, input: 0)
     try readRest(of: reader, input: 0)
     try finish(writing, in: reader.frame)
   }
@@ -54,15 +56,17 @@ final class PieceSort {
   }
 
   private func readRest(of reader: PieceReader, input: Int) throws {
-    while let piece = try sort.read(from: reader, of: input) { try take(piece, of: reader, input: input) }
+    while var piece = try sort.read(from: reader, of: input) { try take(&piece, of: reader, input: input) }
     try sort.refuseOtherColumns(reader, ofInput: input)
     try sort.inputs[input].input.refuseChanges()
   }
 
   // MARK: Pieces
 
-  private func take(_ piece: RecordPiece, of reader: PieceReader, input: Int) throws {
-    defer { recordsBefore += piece.table.records.count }
+  /// Sorts a piece; its values are gone then.
+  private func take(_ piece: inout RecordPiece, of reader: PieceReader, input: Int) throws {
+    let count = piece.table.records.count
+    defer { recordsBefore += count }
     for finder in finders { try finder.add(piece, ofInput: input) }
     let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
     // The rest is still looked through for what is wrong, but nothing will be written.
@@ -71,8 +75,10 @@ final class PieceSort {
       runs = nil
       return
     }
+    let columns = columns(of: piece, keys)
+    piece.table.dropColumns()
     let sorted = SortedPiece(
-      piece, of: reader, format: sort.inputs[input].format, keys: columns(of: piece, keys),
+      piece, of: reader, format: sort.inputs[input].format, keys: columns,
       top: request.after == nil && !request.unique ? request.top : nil, threads: request.threads)
     kept.append(sorted)
     // A reader lends its data until its next piece.
@@ -106,7 +112,7 @@ final class PieceSort {
 
   /// Writes all runs that are in memory to the temporary folder.
   private func spill() throws {
-    let runs = runs ?? ExternalRuns(in: sort.storage, memory: request.memory)
+    let runs = runs ?? ExternalRuns(in: sort.storage, memory: request.memory, threads: request.threads)
     self.runs = runs
     for piece in kept {
       try piece.withRun { run in
@@ -116,6 +122,7 @@ final class PieceSort {
       }
     }
     kept = []
+    ordering_give_back_memory()
     (sort.report.runs, sort.report.bytesInRuns) = (runs.count, runs.writtenBytes)
   }
 

@@ -54,7 +54,7 @@ package final class RecordSort {
   package func run(_ writing: Writing) throws {
     begin(.reading, total: totalSize)
     if inputs.count == 1 {
-      let reader = pieceReader(of: 0, limit: request.memory)
+      let reader = pieceReader(of: 0, limit: request.memoryOfPieces)
       let first = try read(from: reader, of: 0)!
       if first.isLast {
         try inputs[0].input.refuseChanges()

@@ -20,7 +20,7 @@ package struct SortRequest: Sendable {
   package var unique = false
   /// The format that is written.
   package var output: RecordFormat
-  /// How many bytes of memory it may take.
+  /// How many bytes of memory records may take, with all that sorting them takes.
   package var memory: Int
   package var threads = 1
   /// Whether the report counts what each key decides.
@@ -34,7 +34,7 @@ package struct SortRequest: Sendable {
   ///   - needsIdentity: Whether records are spoken of by their identity.
   ///   - unique: Whether of records of one identity only the first in order is wanted.
   ///   - output: The format that is written.
-  ///   - memory: How many bytes of memory it may take.
+  ///   - memory: How many bytes of memory the process may take.
   package init(
     _ plan: OrderingPlan, in context: PlanContext, needsIdentity: Bool = false, unique: Bool = false,
     output: RecordFormat, memory: Int
@@ -54,11 +54,14 @@ package struct SortRequest: Sendable {
     }
     self.unique = unique
     self.output = output
-    self.memory = memory
+    self.memory = max(memory - Self.memoryOfTheRest, memory / 2)
   }
 }
 
 extension SortRequest {
+  /// What a process takes that has sorted nothing yet: libraries, rules.
+  private static let memoryOfTheRest = 28 << 20
+
   /// The columns of fields whose values must not repeat.
   var uniqueColumns: [Int] { fields.indices.filter { fields[$0].isUnique && !fields[$0].reader.many } }
 

@@ -1,3 +1,4 @@
+import CRecordIO
 import OrderingPlans
 import OrderingValues
 import Records
@@ -21,8 +22,6 @@ struct SortedPiece {
     threads: Int
   ) {
     let count = piece.table.records.count
-    var piece = piece
-    piece.table.dropColumns()
     self.piece = piece
     self.reader = reader
     self.format = format
@@ -37,18 +36,35 @@ struct SortedPiece {
 
   /// Its records with their keys, in order.
   func withRun<Result>(_ body: (any KeyedRun) throws -> Result) rethrows -> Result {
-    try keys.bytes.withUnsafeBytes { bytes in
-      try body(
-        ListedRun(count: order.count) { [order, keys, piece, format] place in
-          let item = Int(order[place])
-          let start = item == 0 ? 0 : keys.ends[item - 1]
-          return (
-            UnsafeRawBufferPointer(rebasing: bytes[start..<keys.ends[item]]),
-            UnsafeRawBufferPointer(piece.bytes(of: item, format: format))
-          )
-        })
+    let (data, start, format) = (piece.data, piece.start, format)
+    return try keys.bytes.withUnsafeBytes { bytes in
+      try keys.ends.withUnsafeBufferPointer { ends in
+        try order.withUnsafeBufferPointer { order in
+          try piece.table.records.withUnsafePlaces { starts, lengths in
+            try body(
+              ListedRun(count: order.count) { place in
+                // Records lie anywhere in memory, so that each is waited for: those that come soon are asked for now.
+                if place + Self.lookahead < order.count {
+                  let soon = Int(order[place + Self.lookahead])
+                  ordering_prefetch(data.baseAddress! + starts[soon] - start, Int(lengths[soon]))
+                  ordering_prefetch(bytes.baseAddress! + (soon == 0 ? 0 : ends[soon - 1]), 1)
+                }
+                let item = Int(order[place])
+                // Records and keys lie in the memory that they were read from and written to.
+                let record = starts[item] - start..<starts[item] - start + Int(lengths[item])
+                let whole = RecordWriter.withLineEnding(record, in: data, of: format)
+                return (
+                  UnsafeRawBufferPointer(rebasing: bytes[(item == 0 ? 0 : ends[item - 1])..<ends[item]]),
+                  UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: data[whole]))
+                )
+              })
+          }
+        }
+      }
     }
   }
+
+  private static let lookahead = 16
 }
 
 extension [SortedPiece] {

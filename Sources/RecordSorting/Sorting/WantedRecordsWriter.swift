@@ -22,7 +22,7 @@ final class WantedRecordsWriter {
     counting: (shape: RowKeyShape, keys: Program.Keys)?
   ) throws {
     self.sort = sort
-    buffer = OutputBuffer(output)
+    buffer = OutputBuffer(output, threads: sort.request.threads)
     writer = try RecordWriter(of: sort.inputs[0].format, as: sort.request.output, in: frame)
     wanted = WantedRecords(
       top: sort.request.top, behind: bar, counting: sort.request.countsDecisions ? counting : nil)

@@ -1,3 +1,4 @@
+import CRecordIO
 import OrderingPlans
 import OrderingValues
 import Records
@@ -22,6 +23,17 @@ struct WholeSort {
 
   /// Sorts and writes.
   mutating func write(_ writing: RecordSort.Writing) throws {
+    let order = try sorted()
+    // Sorting 100 MB leaves 20 MB of it behind.
+    ordering_give_back_memory()
+    try sort.inputs[0].input.refuseChanges()
+    sort.begin(.writing, total: order.count)
+    try writing { output in try write(order, to: output) }
+    sort.report.recordsWritten = order.count
+  }
+
+  /// The records that are wanted, in order. Keys live no longer than this.
+  private mutating func sorted() throws -> [UInt32] {
     let count = piece.table.records.count
     sort.problems[0].add(piece.table.repeatedValues(of: request.fields, line: piece.line), request.invalid)
     try sort.refuseBroken()
@@ -49,17 +61,17 @@ struct WholeSort {
       }
       if let top = request.top { order.removeLast(max(0, order.count - top)) }
     }
-    if request.countsDecisions {
-      let decided = order.withUnsafeBufferPointer { decidingColumns(of: $0, in: keys.columns) }
-      sort.report.ties = decided.ties
-      for (column, count) in decided.columns.enumerated() {
-        sort.report.decided[keys.step(ofColumn: column)] += count
-      }
+    if request.countsDecisions { countDecisions(in: order, by: keys) }
+    return order
+  }
+
+  /// Counts what each key decides between neighbours.
+  private func countDecisions(in order: [UInt32], by keys: Program.Keys) {
+    let decided = order.withUnsafeBufferPointer { decidingColumns(of: $0, in: keys.columns) }
+    sort.report.ties = decided.ties
+    for (column, count) in decided.columns.enumerated() {
+      sort.report.decided[keys.step(ofColumn: column)] += count
     }
-    try sort.inputs[0].input.refuseChanges()
-    sort.begin(.writing, total: order.count)
-    try writing { output in try write(order, to: output) }
-    sort.report.recordsWritten = order.count
   }
 
   private func write(_ order: [UInt32], to output: FileOutput) throws {
@@ -74,7 +86,7 @@ struct WholeSort {
       return
     }
     var writer = try RecordWriter(of: format, as: request.output, in: reader.frame)
-    let buffer = OutputBuffer(output)
+    let buffer = OutputBuffer(output, threads: request.threads)
     try writer.begin(to: buffer.append)
     for (place, record) in order.enumerated() {
       try writer.write(
