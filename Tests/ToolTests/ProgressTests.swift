@@ -28,13 +28,17 @@ struct ProgressTests {
   func writing(options: [String], phase: String) throws {
     let place = try Sample.place()
     let filling = String(repeating: "x", count: 300)
-    let records = (0..<40_000).map { "{\"id\":\"\(100_000 + $0)\",\"title\":\"a\",\"x\":\"\(filling)\"}\n" }.joined()
+    let records = (0..<40_000).map { "{\"id\":\"\(100_000 + $0)\",\"title\":\"a\",\"x\":\"\(filling)\"}\n" }
+      .joined()
     try place.write("many.ndjson", records)
     let run = try WatchedRun(in: place, ["sort", "alphabetical", "many.ndjson"] + options)
     // More than a buffer holds, so that a part is done; the rest waits for us.
     var begin = Data()
-    while begin.count < 6 << 20, let more = try run.output.read(upToCount: 1 << 16), !more.isEmpty { begin += more }
-    let line = try Regex("\r\(phase) +#+-+ +[0-9]+ %  [0-9,]+ records, [0-9.,]+ (million )?a second, [0-9]+ s left")
+    while begin.count < 6 << 20, let more = try run.output.read(upToCount: 1 << 16), !more.isEmpty {
+      begin += more
+    }
+    let line = try Regex(
+      "\r\(phase) +#+-+ +[0-9]+ %  [0-9,]+ records, [0-9.,]+ (million )?a second, [0-9]+ s left")
     #expect(run.waits(for: line), "\(run.text)")
     let (rest, code) = try run.finish()
     #expect(code == 0)

@@ -28,7 +28,7 @@ struct WholeFileTests {
       for run in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
         for name in old new; do
           "$TOOL" sort newest many.ndjson --write out/$name.ndjson & tool=$!
-          sleep $(printf '0.%09d' $((step * run)))
+          sleep $(printf '%d.%09d' $((step * run / 1000000000)) $((step * run % 1000000000)))
           kill -\(signal) $tool 2>/dev/null; wait $tool 2>/dev/null
           code=$?
           case $code in 0|129|137|143) ;; *) echo "exit code $code";; esac
@@ -53,7 +53,8 @@ struct WholeFileTests {
   /// Whether a small disk can be mounted: by root, and not in every container.
   private static let canMount: Bool = {
     guard geteuid() == 0, let place = try? Workplace() else { return false }
-    return (try? place.shell("mkdir disk && mount -t tmpfs -o size=1M ordering-tests disk && umount disk"))?.code == 0
+    return (try? place.shell("mkdir disk && mount -t tmpfs -o size=1M ordering-tests disk && umount disk"))?
+      .code == 0
   }()
 
   @Test(
@@ -104,7 +105,8 @@ struct WholeFileTests {
     for options in ["", "--memory 16M --threads 1"] {
       try place.write("many.ndjson", input)
       let outcome = try place.shell(
-        "{ ordering sort newest many.ndjson \(options); echo $? > code; } | { head -c 1000; rm many.ndjson; cat; }")
+        "{ ordering sort newest many.ndjson \(options); echo $? > code; } | { head -c 1000; rm many.ndjson; cat; }"
+      )
       #expect(try place.text("code") == "0\n" && outcome.err.isEmpty, "\(outcome.errors)")
       #expect(outcome.output == sorted)
     }
@@ -113,7 +115,8 @@ struct WholeFileTests {
   @Test(
     "what cannot be read to its end is an I/O failure, and the old file stays",
     .enabled(
-      if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "skipped: there is no file that cannot be read"))
+      if: FileManager.default.fileExists(atPath: "/proc/self/mem"),
+      "skipped: there is no file that cannot be read"))
   func readError() throws {
     let place = try Sample.place()
     try place.write("out.ndjson", "old")

@@ -24,17 +24,20 @@ extension Command {
         "The format of the output, where nothing is lost: json for ndjson, csv for tsv, and the other way "
           + "around; ndjson or json for csv and tsv."),
       Option("--top", value: "N", "Only the first N records."),
-      Option("--after", value: "ID", "Only the records behind this one."),
-      Option("--unique", "Of the records of one identity only the first in order."),
-      Option("--check", "Writes nothing: says whether the records are in order, and which are not and why."),
-      Option("--merge", "The files are in order already and are only merged, in little memory."),
+      Option(
+        "--after", value: "ID",
+        "Only the records behind the one of this identity; where there are no identities, of this number."),
+      Option("--unique", "Of the records of one identity only the first in order. Those without one all stay."),
+      Option("--check", "Writes nothing: says whether each file is in order, and which records are not and why."),
+      Option("--merge", "The files are in order already and are only merged, in little memory; refuses others."),
     ] + Option.context + [
       .invalid,
       Option(
-        "--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
+        "--write", value: "FILE",
+        "Writes to this file, whole or not at all, instead of standard output; it may be one that is read."),
       Option(
         "--memory", value: "SIZE",
-        "How much memory to use, as in 512M or 2G. Default: half of what is free."),
+        "How much memory to use, as in 512M or 2G; at least 16M. Default: half of what is free."),
       Option(
         "--temporary-folder", value: "FOLDER",
         "Where to keep what memory does not hold. Default: what TMPDIR says, else /var/tmp."),
