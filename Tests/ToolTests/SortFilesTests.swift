@@ -286,6 +286,24 @@ struct SortFilesTests {
 
   // MARK: What was done
 
+  @Test("`--stats` of a check and of a merge tells what these do")
+  func statisticsOfOtherWork() throws {
+    let place = try Self.place([
+      "1.ndjson": Self.lines([("a", 3), ("d", 1)]), "2.ndjson": Self.lines([("b", 3), ("c", 2)]),
+    ])
+    let merged = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--stats").errors
+    #expect(merged.contains(/records +4 read, 4 written\n/), "\(merged)")
+    #expect(merged.contains(/merging +[0-9.]+ s\n/) && !merged.contains("runs"), "\(merged)")
+    // 3 and 3, 3 and 2, 2 and 1.
+    #expect(merged.contains(/key 1 .*: decided 2 of 3\n/), "\(merged)")
+    #expect(merged.contains(/key 2 .*: decided 1 of 3\n/), "\(merged)")
+    let checked = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--check", "--stats").errors
+    #expect(checked.contains(/records +4 read, 0 written\n/), "\(checked)")
+    #expect(checked.contains(/reading +[0-9.]+ s\n/), "\(checked)")
+    #expect(
+      !checked.contains("key 1") && !checked.contains("ties") && !checked.contains("runs"), "\(checked)")
+  }
+
   @Test("`--stats` tells what each key decided, what was left to the input, and what was missing")
   func statistics() throws {
     let rules = """

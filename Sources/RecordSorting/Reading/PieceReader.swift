@@ -59,15 +59,16 @@ package final class PieceReader {
     let (records, lines, start) = (reader.recordCount, reader.lineEndCount, reader.position)
     let data = try input.mapped.map { try fill(fromMapped: $0, progress) } ?? fill(progress)
     return RecordPiece(
-      table: reader.takeTable(), data: data.bytes, start: data.start, recordsBefore: records, linesBefore: lines,
+      table: reader.takeTable(), data: data.bytes, start: data.start, recordsBefore: records,
+      linesBefore: lines,
       linesFrom: start, isLast: isAtEnd)
   }
 
-  /// Whether the piece is as large as it may become. Beside the data it takes its table, keys that are as large
-  /// again, and what sorting takes for each record.
+  /// Whether the piece is as large as it may become. Beside the data it takes its table or keys, which are larger, and
+  /// row keys or what sorting takes for each record.
   private func isFull(_ dataBytes: Int) -> Bool {
     let held = reader.held
-    return dataBytes + held.bytes * 5 / 2 + held.records * 56 >= limit
+    return dataBytes + held.bytes * 3 + held.records * 64 >= limit
   }
 
   private func fill(

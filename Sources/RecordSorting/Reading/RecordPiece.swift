@@ -39,6 +39,7 @@ package struct RecordPiece {
   /// The line of the input, from 1, in which a record begins.
   package func line(of record: Int) -> Int {
     let range = linesFrom - start..<table.records[record].lowerBound - start
-    return linesBefore + lineNumber(at: range.count, in: UnsafeBufferPointer(rebasing: data[range.lowerBound...]))
+    return linesBefore
+      + lineNumber(at: range.count, in: UnsafeBufferPointer(rebasing: data[range.lowerBound...]))
   }
 }

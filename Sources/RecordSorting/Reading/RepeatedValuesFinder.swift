@@ -33,10 +33,8 @@ final class RepeatedValuesFinder {
     let column = piece.table.columns[column]
     var lines = LineCounter(piece)
     for item in 0..<column.itemCount where !column.isMissing(item) {
-      let place: [UInt64] = [
-        UInt64(input), UInt64(piece.recordsBefore + item + 1), UInt64(lines.line(of: item)),
-      ]
-      try place.withUnsafeBytes { place in
+      let place = (UInt64(input), UInt64(piece.recordsBefore + item + 1), UInt64(lines.line(of: item)))
+      try withUnsafeBytes(of: place) { place in
         try column.withKey(of: item) { try sorter.add(key: $0, payload: place) }
       }
     }

@@ -19,17 +19,10 @@ final class PieceSort {
   private var recordsBefore = 0
   /// The row key of the record that the wanted ones stand behind.
   private var bar: [UInt8]?
-  private var layout: Layout?
-
-  /// How row keys are laid out, which is the same for all pieces.
-  private struct Layout {
-    /// The parts in front that keep records of one identity together; none where that is not asked for.
-    let identity: RowKeyShape
-    /// The parts behind those.
-    let rest: RowKeyShape
-    /// What the keys were made of, for the steps that they belong to.
-    let keys: Program.Keys
-  }
+  /// How row keys are laid out, but for the parts in front that keep records of one identity together.
+  private var layout: KeyLayout?
+  /// Those parts; none where that is not asked for.
+  private var identityShape = RowKeyShape(of: [])
 
   init(_ sort: RecordSort) {
     self.sort = sort
@@ -48,7 +41,8 @@ final class PieceSort {
   func sort(_ writing: RecordSort.Writing) throws {
     for input in sort.inputs.indices {
       let held = kept.reduce(0) { $0 + $1.bytesHeld }
-      let reader = sort.pieceReader(of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
+      let reader = sort.pieceReader(
+        of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
       try readRest(of: reader, input: input)
       frames.append(reader.frame)
     }
@@ -75,17 +69,23 @@ final class PieceSort {
       runs = nil
       return
     }
-    let columns = columns(of: piece, keys)
-    piece.table.dropColumns()
-    let sorted = SortedPiece(
-      piece, of: reader, format: sort.inputs[input].format, keys: columns,
-      top: request.after == nil && !request.unique ? request.top : nil, threads: request.threads)
-    kept.append(sorted)
+    kept.append(sorted(&piece, keys, of: reader, input: input))
     // A reader lends its data until its next piece.
     let held = kept.reduce(0) { $0 + $1.bytesHeld }
     let isTheVeryLast = piece.isLast && input == sort.inputs.count - 1
     let mayStay = piece.isLast && (runs == nil || isTheVeryLast)
     if !mayStay || held > request.memoryOfPieces / 2 { try spill() }
+  }
+
+  /// Sorts a piece. Its values are gone when they have become key columns, and those when they have become row keys.
+  private func sorted(
+    _ piece: inout RecordPiece, _ keys: consuming Program.Keys, of reader: PieceReader, input: Int
+  ) -> SortedPiece {
+    let columns = columns(of: piece, keys)
+    piece.table.dropColumns()
+    return SortedPiece(
+      piece, of: reader, format: sort.inputs[input].format, keys: columns,
+      top: request.after == nil && !request.unique ? request.top : nil, threads: request.threads)
   }
 
   /// The key columns that a piece is sorted by.
@@ -95,17 +95,21 @@ final class PieceSort {
     if request.after != nil || request.unique {
       columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
     }
-    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? [] {
+    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? []
+    {
       var key: [UInt8] = []
       appendRowKey(ofItem: item, in: columns, to: &key)
       // Of several that are called so, the first in order is the one that stays.
       if bar.map({ key.lexicographicallyPrecedes($0) }) ?? true { bar = key }
     }
     let identity = request.unique ? request.identity : nil
-    let parts = identity.map { encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true) }
+    let parts = identity.map {
+      encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true)
+    }
     if layout == nil {
-      layout = Layout(
-        identity: RowKeyShape(of: parts?.columns ?? []), rest: RowKeyShape(of: columns), keys: keys)
+      identityShape = RowKeyShape(of: parts?.columns ?? [])
+      layout = KeyLayout(
+        shape: RowKeyShape(of: columns), steps: keys.columns.indices.map { keys.step(ofColumn: $0) })
     }
     return (parts?.columns ?? []) + columns
   }
@@ -137,7 +141,7 @@ final class PieceSort {
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
       let writer = try WantedRecordsWriter(
-        sort, to: output, in: frame, behind: bar, counting: layout.map { ($0.rest, $0.keys) })
+        sort, to: output, in: frame, behind: bar, counting: layout)
       try writer.begin()
       try merge { key, payload in
         if writer.taken & 0xFFF == 0 { sort.progress.reach(writer.taken, records: writer.taken) }
@@ -151,14 +155,14 @@ final class PieceSort {
   private func merge(
     _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    guard request.unique, let layout else { return try mergeAll(body) }
+    guard request.unique else { return try mergeAll(body) }
     // Those of one identity stand side by side, in their order; what is left of their keys is what they are then
     // ordered by.
     let firsts = KeyedItemSorter(in: sort.storage, memory: request.memory / 2, threads: request.threads)
     var previous: [UInt8] = []
     var isFirst = true
     try mergeAll { key, payload in
-      let end = layout.identity.end(in: key)
+      let end = identityShape.end(in: key)
       let identity = UnsafeRawBufferPointer(rebasing: key[..<end])
       let isRepeated = !isFirst && identity.elementsEqual(previous) && !isMissing(identity)
       if isRepeated {

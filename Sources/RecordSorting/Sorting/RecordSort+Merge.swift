@@ -14,7 +14,8 @@ extension RecordSort {
     begin(.merging, total: inputs.contains { $0.input.compression != nil } ? 0 : 2 * totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) { piece in
+      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
+        piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }
@@ -24,7 +25,7 @@ extension RecordSort {
     }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
+      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: runs[0].layout)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in
         if writer.taken & 0xFFF == 0 { reach(bytesWritten: writer.byteCount) }
@@ -34,5 +35,6 @@ extension RecordSort {
       try refuseBroken()
       try writer.end()
     }
+    endPhase()
   }
 }

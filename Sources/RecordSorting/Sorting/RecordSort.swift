@@ -154,7 +154,8 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  private func endPhase() {
+  /// Ends the phase that was begun last.
+  func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }
 }

@@ -30,6 +30,9 @@ final class SortedInputRun: KeyedRun {
     reader = sort.pieceReader(of: input, limit: memory)
   }
 
+  /// How its keys are laid out, which is the same for all inputs; nil before the first piece is read.
+  private(set) var layout: KeyLayout?
+
   /// What stands around the records read so far.
   var frame: RecordFrame { reader.frame }
 
@@ -55,6 +58,8 @@ final class SortedInputRun: KeyedRun {
     let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
     try sort.refuseBroken()
     if let found = watch.outOfOrder(in: piece, keys) { throw found }
+    layout = KeyLayout(
+      shape: RowKeyShape(of: keys.columns), steps: keys.columns.indices.map { keys.step(ofColumn: $0) })
     self.keys = rowKeys(of: keys.columns, count: piece.table.records.count)
   }
 }

@@ -1,4 +1,3 @@
-import OrderingPlans
 import Records
 import SortKernels
 
@@ -16,10 +15,11 @@ final class WantedRecordsWriter {
   ///   - output: Where to write.
   ///   - frame: What stands around the records.
   ///   - bar: A row key behind which the wanted records stand.
-  ///   - counting: The shape of row keys, and the keys that they are made of, so that it can be counted what decides.
+  ///   - counting: How row keys are laid out, so that it can be counted what decides.
+  /// - Throws: `RecordConversionError` where no record can be written in the wanted format.
   init(
     _ sort: RecordSort, to output: FileOutput, in frame: RecordFrame, behind bar: [UInt8]?,
-    counting: (shape: RowKeyShape, keys: Program.Keys)?
+    counting: KeyLayout?
   ) throws {
     self.sort = sort
     buffer = OutputBuffer(output, threads: sort.request.threads)

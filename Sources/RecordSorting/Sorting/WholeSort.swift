@@ -80,7 +80,8 @@ struct WholeSort {
       // Records that take their line ending along need no look at each.
       sort.report.bytesWritten = try order.withUnsafeBufferPointer {
         try writeInOrder(
-          $0, of: piece.table.records, in: piece.data, frame: reader.frame, to: output, threads: request.threads
+          $0, of: piece.table.records, in: piece.data, frame: reader.frame, to: output,
+          threads: request.threads
         ) { [progress = sort.progress] in progress.reach($0, records: $0) }
       }
       return
@@ -107,6 +108,7 @@ extension RecordPiece {
   ///   - name: The identity, or the number.
   ///   - request: Which column the identity is.
   ///   - recordsBefore: How many records come before those of the piece in all inputs.
+  /// - Returns: Their places in the piece.
   func items(named name: String, by request: SortRequest, recordsBefore: Int = 0) -> [Int] {
     let count = table.records.count
     guard let identity = request.identity else {

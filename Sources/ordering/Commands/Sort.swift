@@ -27,9 +27,12 @@ extension Command {
       Option(
         "--after", value: "ID",
         "Only the records behind the one of this identity; where there are no identities, of this number."),
-      Option("--unique", "Of the records of one identity only the first in order. Those without one all stay."),
-      Option("--check", "Writes nothing: says whether each file is in order, and which records are not and why."),
-      Option("--merge", "The files are in order already and are only merged, in little memory; refuses others."),
+      Option(
+        "--unique", "Of the records of one identity only the first in order. Those without one all stay."),
+      Option(
+        "--check", "Writes nothing: says whether each file is in order, and which records are not and why."),
+      Option(
+        "--merge", "The files are in order already and are only merged, in little memory; refuses others."),
     ] + Option.context + [
       .invalid,
       Option(
@@ -51,7 +54,8 @@ extension Command {
     try reportingBrokenInput {
       try refuseContradictions(invocation)
       let top = try invocation.wholeNumber("--top", least: 1)
-      let threads = try invocation.wholeNumber("--threads", least: 1) ?? ProcessInfo.processInfo.activeProcessorCount
+      let threads =
+        try invocation.wholeNumber("--threads", least: 1) ?? ProcessInfo.processInfo.activeProcessorCount
       let memory = try invocation.memory()
       let from = try invocation.recordFormat("--from")
       let to = try invocation.recordFormat("--to")
@@ -77,7 +81,8 @@ extension Command {
     }
   }
 
-  private static func run(_ request: SortRequest, on inputs: GivenInputs, _ invocation: Invocation) throws -> ExitCode
+  private static func run(_ request: SortRequest, on inputs: GivenInputs, _ invocation: Invocation) throws
+    -> ExitCode
   {
     let progress = SortProgress()
     let storage = TemporaryStorage(folder: invocation.value("--temporary-folder"))
@@ -101,7 +106,8 @@ extension Command {
     } catch let error as OtherColumns {
       throw other(error)
     } catch let error as RecordConversionError {
-      Console.standardError.remark(.error, "a record cannot be written as \(request.output.rawValue): \(error)")
+      Console.standardError.remark(
+        .error, "a record cannot be written as \(request.output.rawValue): \(error)")
       return .findings
     } catch let error as UnknownRecord {
       throw unknown(error, request.plan)
@@ -109,7 +115,9 @@ extension Command {
     inputs.show(sort.problems)
     inputs.warnOfIdleFields(sort.report, request)
     if request.countsDecisions {
-      Console.standardError.write(SortStatistics(report: sort.report, request: request).text)
+      let work: SortStatistics.Work =
+        invocation.has("--check") ? .check : invocation.has("--merge") ? .merge : .sort
+      Console.standardError.write(SortStatistics(report: sort.report, request: request, work: work).text)
     }
     guard invocation.has("--check") else { return .success }
     if let found {
@@ -126,7 +134,8 @@ extension Command {
     func write(to console: Console, _ body: (FileOutput) throws -> Void) throws {
       if let input = inputs.all.first(where: { $0.input.isWritten(by: console.output) }) {
         throw UsageError(
-          "the output is \(shown(input.name)), which is read", help: "write over it by `--write`, or to another file")
+          "the output is \(shown(input.name)), which is read",
+          help: "write over it by `--write`, or to another file")
       }
       try body(console.output)
     }
@@ -143,7 +152,9 @@ extension Command {
     var explanation = found.explanation
     explanation.lines = explanation.lines.map(\.printable)
     Console.standardError.remark(
-      .error, "\(found.input): not in order: record \(found.record) (line \(found.line)) belongs in front of the one before it")
+      .error,
+      "\(found.input): not in order: record \(found.record) (line \(found.line)) belongs in front of the one before it"
+    )
     Console.standardError.write(Reason(explanation).described(first: first, second: second) + "\n")
   }
 
@@ -183,7 +194,8 @@ extension Command {
     ]
     for (option, others, why) in contradictions where invocation.has(option) {
       if let other = others.first(where: invocation.has) {
-        throw UsageError("\(shown(option)) does not go with \(shown(other)): \(why)", help: "leave out one of the two")
+        throw UsageError(
+          "\(shown(option)) does not go with \(shown(other)): \(why)", help: "leave out one of the two")
       }
     }
   }
@@ -214,7 +226,8 @@ extension Invocation {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= least else {
       throw UsageError(
-        "\(shown(option)) needs a whole number above \(least - 1), not \(shown(text))", help: "write `\(option) 10`")
+        "\(shown(option)) needs a whole number above \(least - 1), not \(shown(text))",
+        help: "write `\(option) 10`")
     }
     return number
   }
@@ -226,7 +239,8 @@ extension Invocation {
         "`--memory` needs a size, not \(shown(text))", help: "write it like `--memory 512M` or `--memory 2G`")
     }
     guard bytes >= MemorySize.least else {
-      throw UsageError("`--memory \(Console.printable(text))` is too little to sort in", help: "the least is 16M")
+      throw UsageError(
+        "`--memory \(Console.printable(text))` is too little to sort in", help: "the least is 16M")
     }
     return bytes
   }
