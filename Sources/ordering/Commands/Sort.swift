@@ -15,7 +15,8 @@ extension Command {
       Records are NDJSON, a JSON list, CSV or TSV, by the ending of the file; without a file, or with `-`,
       standard input is read, as NDJSON unless `--from` says otherwise. Files packed by gzip or zstd are
       unpacked. Several files are sorted into one order. Records that do not fit are named, and then nothing
-      is written. Files may be larger than memory: what does not fit is kept in a temporary folder.
+      is written. Files may be larger than memory: what does not fit is kept in a temporary folder. On a
+      terminal a line tells how far it is, once that takes longer than a second.
       """,
     options: [
       .rules, .from,
@@ -44,7 +45,7 @@ extension Command {
       Option(
         "--temporary-folder", value: "FOLDER",
         "Where to keep what memory does not hold. Default: what TMPDIR says, else /var/tmp."),
-      Option("--threads", value: "N", "On how many threads to work. Default: one for each core."),
+      Option("--threads", value: "N", "On how many threads to work, at most 64. Default: one for each core."),
       Option("--stats", "Tells on standard error what was done: times, memory, what each key decided."),
       .color,
     ],
