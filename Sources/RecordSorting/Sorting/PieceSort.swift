@@ -91,10 +91,9 @@ final class PieceSort {
   /// The key columns that a piece is sorted by.
   private func columns(of piece: RecordPiece, _ keys: Program.Keys) -> [KeyColumn] {
     let count = piece.table.records.count
-    var columns = keys.columns
-    if request.after != nil || request.unique {
-      columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
-    }
+    let number: [KeyColumn] =
+      request.after != nil || request.unique ? [.words((0..<count).map { UInt64(recordsBefore + $0) })] : []
+    let columns = keys.columns + number
     for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? []
     {
       var key: [UInt8] = []
@@ -108,8 +107,7 @@ final class PieceSort {
     }
     if layout == nil {
       identityShape = RowKeyShape(of: parts?.columns ?? [])
-      layout = KeyLayout(
-        shape: RowKeyShape(of: columns), steps: keys.columns.indices.map { keys.step(ofColumn: $0) })
+      layout = KeyLayout(of: keys, behind: number)
     }
     return (parts?.columns ?? []) + columns
   }

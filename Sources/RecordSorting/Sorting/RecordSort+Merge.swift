@@ -25,7 +25,8 @@ extension RecordSort {
     }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: runs[0].layout)
+      let writer = try WantedRecordsWriter(
+        self, to: output, in: frame, behind: nil, counting: runs.lazy.compactMap(\.layout).first)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in
         if writer.taken & 0xFFF == 0 { reach(bytesWritten: writer.byteCount) }

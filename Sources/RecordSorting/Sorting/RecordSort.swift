@@ -154,7 +154,7 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  /// Ends the phase that was begun last.
+  /// Ends the phase that is going on.
   func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }

@@ -1,3 +1,4 @@
+import OrderingPlans
 import SortKernels
 
 /// How the row keys of a sort are laid out, which is the same for all pieces.
@@ -5,6 +6,12 @@ struct KeyLayout {
   let shape: RowKeyShape
   /// The step of the program that each part belongs to. Parts behind those only keep records apart.
   let steps: [Int]
+
+  /// The layout of row keys that are made of these, in this order, and of what the caller puts behind them.
+  init(of keys: Program.Keys, behind: [KeyColumn] = []) {
+    shape = RowKeyShape(of: keys.columns + behind)
+    steps = keys.columns.indices.map { keys.step(ofColumn: $0) }
+  }
 }
 
 /// Picks from records that come in order, each with its row key, those that are wanted, and counts what decided.
