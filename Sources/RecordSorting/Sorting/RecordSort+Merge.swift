@@ -13,9 +13,10 @@ extension RecordSort {
     // What is read is written too. How much that is cannot be told beforehand of what is compressed.
     begin(.merging, total: inputs.contains { $0.input.compression != nil } ? 0 : 2 * totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
+    // Larger pieces are read no faster.
+    let memory = min(max(request.memoryOfPieces / inputs.count, 1 << 20), 16 << 20)
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
-        piece in
+      SortedInputRun(self, input: input, memory: memory) { piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }

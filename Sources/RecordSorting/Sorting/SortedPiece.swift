@@ -52,8 +52,8 @@ struct SortedPiece {
             try body(
               ListedRun(count: order.count) { place in
                 // Records lie anywhere in memory, so that each is waited for: those that come soon are asked for now.
-                if place + Self.lookahead < order.count {
-                  let soon = Int(order[place + Self.lookahead])
+                if place + RecordPiece.lookahead < order.count {
+                  let soon = Int(order[place + RecordPiece.lookahead])
                   ordering_prefetch(data.baseAddress! + starts[soon] - start, Int(lengths[soon]))
                   if hasKeysOfAll {
                     ordering_prefetch(bytes.baseAddress! + (soon == 0 ? 0 : ends[soon - 1]), 1)
@@ -75,7 +75,6 @@ struct SortedPiece {
     }
   }
 
-  private static let lookahead = 16
 }
 
 extension [SortedPiece] {

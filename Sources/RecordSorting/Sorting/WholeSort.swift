@@ -90,6 +90,9 @@ struct WholeSort {
     let buffer = OutputBuffer(output, threads: request.threads)
     try writer.begin(to: buffer.append)
     for (place, record) in order.enumerated() {
+      if place + RecordPiece.lookahead < order.count {
+        piece.prefetch(Int(order[place + RecordPiece.lookahead]))
+      }
       try writer.write(
         piece.bytes(of: Int(record), format: format), number: piece.recordsBefore + Int(record) + 1,
         to: buffer.append)
