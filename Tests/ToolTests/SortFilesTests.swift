@@ -265,21 +265,58 @@ struct SortFilesTests {
     #expect(outcome.errors.contains("`nowhere`") && outcome.errors.contains("--temporary-folder"))
   }
 
+  @Test("where the temporary folder takes no more, that is said, and nothing is left")
+  func fullTemporaryFolder() throws {
+    let place = try Self.place([:])
+    try place.write("many.ndjson", (0..<200_000).map { "{\"id\":\"i\($0)\",\"priority\":1}\n" }.joined())
+    try place.makeFolder("temporary")
+    try place.write("out.ndjson", "old")
+    for output in ["--write out.ndjson", "| cat"] {
+      // No file may be longer than 100 blocks.
+      let outcome = try place.shell(
+        """
+        ulimit -f 100
+        { ordering sort urgent many.ndjson --memory 16M --temporary-folder temporary \(
+          output.hasPrefix("|") ? "; echo $? >&2; } \(output)" : "\(output); echo $? >&2; }")
+        """)
+      #expect(outcome.out.isEmpty && outcome.errors.hasSuffix("\n3\n"), "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasPrefix("error: cannot write a temporary file in `temporary`: "), "\(outcome.errors)"
+      )
+      #expect(outcome.errors.contains("`ulimit -f`") && outcome.errors.contains("`--memory`"))
+      #expect(try place.text("out.ndjson") == "old")
+      #expect(try place.names(in: "temporary").isEmpty)
+    }
+  }
+
+  @Test("without `--memory` at most half of what the machine has is used")
+  func usualMemory() throws {
+    let outcome = try Self.place([:]).run("sort", "urgent", "--stats", input: Self.lines([("a", 1)]))
+    let words = try #require(outcome.errors.firstMatch(of: /peak, ([0-9.]+) ([MG])B allowed/))
+    let bytes = try #require(Double(words.1)) * (words.2 == "G" ? 1e9 : 1e6)
+    // As it is shown: rounded to a tenth.
+    #expect(bytes <= Double(ProcessInfo.processInfo.physicalMemory) / 2 + 0.05e9)
+    #expect(bytes >= 16e6)
+  }
+
   // MARK: What was done
 
-  @Test("`--stats` tells of a merge and of a check too")
-  func statisticsOfMerge() throws {
+  @Test("`--stats` of a check and of a merge tells what these do")
+  func statisticsOfOtherWork() throws {
     let place = try Self.place([
-      "1.ndjson": Self.lines([("a", 2), ("c", 1)]), "2.ndjson": Self.lines([("b", 2), ("d", 0)]),
+      "1.ndjson": Self.lines([("a", 3), ("d", 1)]), "2.ndjson": Self.lines([("b", 3), ("c", 2)]),
     ])
-    let merge = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--stats").errors
-    let said = merge.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(said.contains { $0.hasPrefix("merging ") }, "\(merge)")
-    // a and b have one priority, and c and d others.
-    #expect(said.contains("key 1 `priority`, highest first: decided 2 of 3"), "\(merge)")
-    #expect(said.contains("key 2 `id`, a to z: decided 1 of 3"), "\(merge)")
-    let check = try place.run("sort", "urgent", "1.ndjson", "--check", "--stats").errors
-    #expect(check.contains("reading") && !check.contains("decided"), "\(check)")
+    let merged = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--stats").errors
+    #expect(merged.contains(/records +4 read, 4 written\n/), "\(merged)")
+    #expect(merged.contains(/merging +[0-9.]+ s\n/) && !merged.contains("runs"), "\(merged)")
+    // 3 and 3, 3 and 2, 2 and 1.
+    #expect(merged.contains(/key 1 .*: decided 2 of 3\n/), "\(merged)")
+    #expect(merged.contains(/key 2 .*: decided 1 of 3\n/), "\(merged)")
+    let checked = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--check", "--stats").errors
+    #expect(checked.contains(/records +4 read, 0 written\n/), "\(checked)")
+    #expect(checked.contains(/reading +[0-9.]+ s\n/), "\(checked)")
+    #expect(
+      !checked.contains("key 1") && !checked.contains("ties") && !checked.contains("runs"), "\(checked)")
   }
 
   @Test("`--stats` tells what each key decided, what was left to the input, and what was missing")
@@ -306,7 +343,8 @@ struct SortFilesTests {
       let said = outcome.errors.split(separator: "\n").map {
         $0.split(separator: " ", omittingEmptySubsequences: true)
       }
-      func line(_ words: String...) -> String? {
+      func line(_ words: String...) -> String? { line(words) }
+      func line(_ words: [String]) -> String? {
         said.first { $0.starts(with: words.map { Substring($0) }) }.map { $0.joined(separator: " ") }
       }
       #expect(line("records") == "records 5 read, 5 written")
@@ -316,7 +354,21 @@ struct SortFilesTests {
       #expect(line("ties") == "ties 1 of 4, left in the order of the input")
       #expect(line("missing", "n:") == "missing n: 0 of 5")
       #expect(line("missing", "t:") == "missing t: 1 of 5")
-      #expect(line("runs") == "runs none: memory held all records")
+      let isMerge = files.last == "--merge"
+      #expect(line("runs") == (isMerge ? nil : "runs none: memory held all records"))
+      // Whatever they are: how long each phase took, and how much memory.
+      let phases =
+        files.count == 1
+        ? ["reading", "sorting", "writing"] : isMerge ? ["merging"] : ["reading", "merging"]
+      for phase in phases + ["in all"] {
+        let said = line(phase.split(separator: " ").map(String.init))
+        #expect(said?.wholeMatch(of: /[a-z ]+ [0-9]+\.[0-9]{3} s/) != nil, "\(phase): \(outcome.errors)")
+      }
+      #expect(
+        line("memory")?.wholeMatch(of: /memory [0-9.]+ [MG]B at the peak, [0-9.]+ [MG]B allowed for records/)
+          != nil,
+        "\(outcome.errors)")
+      #expect(line("threads")?.wholeMatch(of: /threads [1-9][0-9]*/) != nil)
     }
   }
 }

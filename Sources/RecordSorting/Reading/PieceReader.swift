@@ -20,6 +20,8 @@ package final class PieceReader {
 
   /// How much is read between two looks at the memory that it takes.
   private static let step = 16 << 20
+  /// How long it is waited for more of it.
+  private static let patience = Duration.milliseconds(250)
 
   /// Begins to read an input.
   ///
@@ -103,7 +105,11 @@ package final class PieceReader {
     repeat {
       if buffer.room == 0 { try buffer.grow() }
       var got = 0
-      while got < wanted && buffer.room > 0 && !isAtEnd {
+      let begin = ContinuousClock.now
+      // Of what comes slowly less is looked at, so that it is seen how far it is; but not of one long record.
+      while got < wanted && buffer.room > 0 && !isAtEnd
+        && (got == 0 || wanted > firstStep || begin.duration(to: .now) < Self.patience)
+      {
         let count = try buffer.fill(atMost: wanted - got) { try input.read(into: $0) }
         got += count
         isAtEnd = count == 0

@@ -139,9 +139,12 @@ final class PieceSort {
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
       let writer = try WantedRecordsWriter(
-        sort, to: output, in: frame, behind: bar, counting: layout, tellsProgress: true)
+        sort, to: output, in: frame, behind: bar, counting: layout)
       try writer.begin()
-      try merge(writer.take)
+      try merge { key, payload in
+        if writer.taken & 0xFFF == 0 { sort.progress.reach(writer.taken, records: writer.taken) }
+        return try writer.take(key, payload)
+      }
       try writer.end()
     }
   }

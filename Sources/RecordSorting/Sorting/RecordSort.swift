@@ -80,16 +80,18 @@ package final class RecordSort {
       limit: limit, threads: request.threads)
   }
 
-  /// How many bytes of the inputs lie on the disk, as far as that is known.
-  var totalSize: Int { inputs.reduce(0) { $0 + ($1.input.diskBytes ?? 0) } }
+  /// How many bytes of the inputs lie on the disk; 0 where that is not known of each.
+  var totalSize: Int {
+    inputs.contains { $0.input.diskBytes == nil } ? 0 : inputs.reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
+  }
 
   /// Reads the next piece, and takes note of what is wrong with it.
   func read(from reader: PieceReader, of input: Int) throws -> RecordPiece? {
     let (bytesBefore, recordsBefore) = (report.bytesRead, report.recordsRead - reader.recordCount)
     let before = reader.position
-    let piece = try reader.next {
+    let piece = try reader.next { records in
       diskBytesRead[input] = reader.diskBytesRead
-      progress.reach(diskBytesRead.reduce(0, +), records: recordsBefore + $0)
+      progress.reach(diskBytesRead.reduce(report.bytesWritten, +), records: recordsBefore + records)
     }
     guard let piece else { return nil }
     if piece.recordsBefore == 0 { problems[input].beginsLikeJSON = piece.beginsLikeJSON }
@@ -101,6 +103,12 @@ package final class RecordSort {
       report.fields[place].note(column, counting: request.countsDecisions)
     }
     return piece
+  }
+
+  /// Says how far a merge is, which reads and writes at once.
+  func reach(bytesWritten: Int) {
+    report.bytesWritten = bytesWritten
+    progress.reach(diskBytesRead.reduce(bytesWritten, +))
   }
 
   /// Whether something is wrong with any record.

@@ -7,8 +7,8 @@ final class WantedRecordsWriter {
   private let buffer: WriteBehind
   private var writer: RecordWriter
   private var wanted: WantedRecords
-  private var taken = 0
-  private let tellsProgress: Bool
+  /// How many records it was given, wanted or not.
+  private(set) var taken = 0
 
   /// - Parameters:
   ///   - sort: What is wanted.
@@ -16,19 +16,20 @@ final class WantedRecordsWriter {
   ///   - frame: What stands around the records.
   ///   - bar: A row key behind which the wanted records stand.
   ///   - counting: How row keys are laid out, so that it can be counted what decides.
-  ///   - tellsProgress: Whether the records that it is given are what the phase is measured by.
   /// - Throws: `RecordConversionError` where no record can be written in the wanted format.
   init(
     _ sort: RecordSort, to output: FileOutput, in frame: RecordFrame, behind bar: [UInt8]?,
-    counting: KeyLayout?, tellsProgress: Bool
+    counting: KeyLayout?
   ) throws {
     self.sort = sort
-    self.tellsProgress = tellsProgress
     buffer = WriteBehind(to: output, threads: sort.request.threads)
     writer = try RecordWriter(of: sort.inputs[0].format, as: sort.request.output, in: frame)
     wanted = WantedRecords(
       top: sort.request.top, behind: bar, counting: sort.request.countsDecisions ? counting : nil)
   }
+
+  /// How many bytes were written, or will be soon.
+  var byteCount: Int { buffer.byteCount }
 
   func begin() throws { try writer.begin(to: buffer.append) }
 
@@ -36,7 +37,6 @@ final class WantedRecordsWriter {
   /// - Returns: Whether more are wanted.
   func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool {
     taken += 1
-    if tellsProgress, taken & 0xFFF == 0 { sort.progress.reach(taken, records: taken) }
     guard let isWanted = wanted.takes(key) else { return false }
     if isWanted {
       let record = payload.assumingMemoryBound(to: UInt8.self)

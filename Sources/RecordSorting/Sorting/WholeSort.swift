@@ -81,7 +81,8 @@ struct WholeSort {
       sort.report.bytesWritten = try order.withUnsafeBufferPointer {
         try writeInOrder(
           $0, of: piece.table.records, in: piece.data, frame: reader.frame, to: output,
-          threads: request.threads)
+          threads: request.threads
+        ) { [progress = sort.progress] in progress.reach($0, records: $0) }
       }
       return
     }

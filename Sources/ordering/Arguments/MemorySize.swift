@@ -1,4 +1,5 @@
 import Foundation
+import RecordSorting
 
 /// A number of bytes, as people write it.
 enum MemorySize {
@@ -32,33 +33,13 @@ enum MemorySize {
     return isKnown ? min(machine, Int(clamping: addresses.rlim_cur) / 2) : machine
   }
 
-  /// Half of what the machine has free: of all of it, or of what it grants to this process.
-  static var halfOfWhatIsFree: Int {
-    let machine = free(inFile: "/proc/meminfo") ?? most
-    let granted = number(inFile: "/sys/fs/cgroup/memory.max").map {
-      max(0, $0 - (number(inFile: "/sys/fs/cgroup/memory.current") ?? 0))
-    }
-    return max(least, min(machine, granted ?? machine, most) / 2)
-  }
+  /// Half of what the machine has free, or grants to this process.
+  static var halfOfWhatIsFree: Int { max(least, min(FreeMemory().bytes, most) / 2) }
 
   /// The bytes in words: `1.5 GB`.
   static func words(_ bytes: Int) -> String {
     let units = [("GB", 1_000_000_000.0), ("MB", 1e6), ("kB", 1e3)]
     guard let (unit, size) = units.first(where: { Double(bytes) >= $0.1 }) else { return "\(bytes) bytes" }
     return String(format: "%.1f %@", Double(bytes) / size, unit)
-  }
-
-  /// What Linux says is to be had without swapping, in bytes.
-  private static func free(inFile path: String) -> Int? {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") })
-    else { return nil }
-    return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
-  }
-
-  private static func number(inFile path: String) -> Int? {
-    (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
-      Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
-    }
   }
 }

@@ -8,6 +8,10 @@ import RuleModel
 struct SortStatistics {
   let report: SortReport
   let request: SortRequest
+  let work: Work
+
+  /// What was done with the records.
+  enum Work { case sort, merge, check }
 
   /// The lines, each with what it is about in front.
   var text: String {
@@ -26,14 +30,17 @@ struct SortStatistics {
         "\(MemorySize.words(Self.peak)) at the peak, \(MemorySize.words(request.memory)) allowed for records"
       ))
     lines.append(("threads", "\(request.threads)"))
-    lines.append(
-      (
-        "runs",
-        report.runs == 0
-          ? "none: memory held all records"
-          : "\(report.runs), with \(MemorySize.words(report.bytesInRuns)) in the temporary folder"
-      ))
-    if report.recordsWritten > 0 { lines += decisions }
+    if work == .sort {
+      lines.append(
+        (
+          "runs",
+          report.runs == 0
+            ? "none: memory held all records"
+            : "\(report.runs), with \(MemorySize.words(report.bytesInRuns)) in the temporary folder"
+        ))
+    }
+    // Whoever looks whether records are in order does not count what made it so.
+    if work != .check { lines += decisions }
     for (slot, field) in zip(request.program.slots, report.fields) {
       let name = Console.printable(request.plan.kind.fields[slot].name.string)
       lines.append(("missing", "\(name): \(Self.part(field.missing, of: report.recordsRead))"))
@@ -42,7 +49,7 @@ struct SortStatistics {
     return lines.map { "\($0.0.padded(to: width))  \($0.1)\n" }.joined()
   }
 
-  /// What each key decided between neighbours of the output.
+  /// Between how many neighbours each key decided.
   private var decisions: [(String, String)] {
     let neighbours = report.decided.reduce(report.ties, +)
     let keys = report.decided.enumerated().map { place, count in
