@@ -17,6 +17,8 @@ final class PieceSort {
   private var runs: ExternalRuns?
   private var frames: [RecordFrame] = []
   private var recordsBefore = 0
+  /// What the records are called, as long as they are few and the one to begin behind was not among them.
+  private var names: [String] = []
   /// The row key of the record that the wanted ones stand behind.
   private var bar: [UInt8]?
   private var layout: Layout?
@@ -48,7 +50,8 @@ final class PieceSort {
   func sort(_ writing: RecordSort.Writing) throws {
     for input in sort.inputs.indices {
       let held = kept.reduce(0) { $0 + $1.bytesHeld }
-      let reader = sort.pieceReader(of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
+      let reader = sort.pieceReader(
+        of: input, limit: max(request.memoryOfPieces - held, request.memoryOfPieces / 4))
       try readRest(of: reader, input: input)
       frames.append(reader.frame)
     }
@@ -95,14 +98,21 @@ final class PieceSort {
     if request.after != nil || request.unique {
       columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
     }
-    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? [] {
+    for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? []
+    {
       var key: [UInt8] = []
       appendRowKey(ofItem: item, in: columns, to: &key)
       // Of several that are called so, the first in order is the one that stays.
       if bar.map({ key.lexicographicallyPrecedes($0) }) ?? true { bar = key }
     }
+    if request.after != nil {
+      names =
+        bar == nil && recordsBefore + count <= RecordPiece.mostNames ? names + piece.names(by: request) : []
+    }
     let identity = request.unique ? request.identity : nil
-    let parts = identity.map { encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true) }
+    let parts = identity.map {
+      encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true)
+    }
     if layout == nil {
       layout = Layout(
         identity: RowKeyShape(of: parts?.columns ?? []), rest: RowKeyShape(of: columns), keys: keys)
@@ -132,7 +142,7 @@ final class PieceSort {
     for finder in finders { try finder.report(to: &sort.problems, invalid: request.invalid) }
     try sort.refuseBroken()
     if let name = request.after, bar == nil {
-      throw UnknownRecord(name: name, count: recordsBefore, names: [])
+      throw UnknownRecord(name: name, count: recordsBefore, names: names)
     }
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
@@ -140,6 +150,8 @@ final class PieceSort {
         sort, to: output, in: frame, behind: bar, counting: layout.map { ($0.rest, $0.keys) })
       try writer.begin()
       try merge(writer.take)
+      // What was kept in memory of an input is the file itself.
+      if !kept.isEmpty { for input in sort.inputs { try input.input.refuseChanges() } }
       try writer.end()
     }
   }

@@ -34,6 +34,7 @@ extension RecordSort {
       }
       try inputs[input].input.refuseChanges()
     }
+    endPhase()
     try refuseBroken()
     return found
   }
@@ -70,7 +71,8 @@ struct OrderWatch {
   }
 
   /// What is wrong between an item of some columns, which is a record of the piece, and the one in front of it.
-  private func outOfOrder(_ columns: [ValueColumn], _ item: Int, _ piece: RecordPiece, _ record: Int) -> OutOfOrder?
+  private func outOfOrder(_ columns: [ValueColumn], _ item: Int, _ piece: RecordPiece, _ record: Int)
+    -> OutOfOrder?
   {
     let read = Array(columns.prefix(program.slots.count))
     let explanation = program.explanation(of: item - 1, and: item, in: read, by: sort.request.plan)

@@ -13,7 +13,8 @@ extension RecordSort {
     begin(.merging, total: totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) { piece in
+      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
+        piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }
@@ -23,12 +24,14 @@ extension RecordSort {
     }
     let frame = RecordFrame.joining(runs.map(\.frame), of: inputs[0].format)
     try writing { output in
-      let writer = try WantedRecordsWriter(self, to: output, in: frame, behind: nil, counting: nil)
+      let writer = try WantedRecordsWriter(
+        self, to: output, in: frame, behind: nil, counting: runs.lazy.compactMap(\.layout).first)
       try writer.begin()
       try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
       for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }
       try refuseBroken()
       try writer.end()
     }
+    endPhase()
   }
 }

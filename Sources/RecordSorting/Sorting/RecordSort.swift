@@ -84,7 +84,9 @@ package final class RecordSort {
     let (bytesBefore, recordsBefore) = (report.bytesRead, report.recordsRead - reader.recordCount)
     let before = reader.position
     let sizesBefore = inputs[..<input].reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
-    let piece = try reader.next { progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0) }
+    let piece = try reader.next {
+      progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0)
+    }
     guard let piece else { return nil }
     if piece.recordsBefore == 0 { problems[input].beginsLikeJSON = piece.beginsLikeJSON }
     report.bytesRead = bytesBefore + reader.position - before
@@ -141,7 +143,8 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  private func endPhase() {
+  /// Ends the phase that was begun last.
+  func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }
 }

@@ -11,6 +11,8 @@ final class SortedInputRun: KeyedRun {
   private var watch: OrderWatch
   private var piece: RecordPiece?
   private var keys = ByteKeys()
+  /// The shape of the row keys, which is that of all inputs, and what they are made of; nil before there was a record.
+  private(set) var layout: (shape: RowKeyShape, keys: Program.Keys)?
   private var next = 0
   private let keyMemory = HeldBytes()
 
@@ -55,6 +57,7 @@ final class SortedInputRun: KeyedRun {
     let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
     try sort.refuseBroken()
     if let found = watch.outOfOrder(in: piece, keys) { throw found }
+    if layout == nil { layout = (RowKeyShape(of: keys.columns), keys) }
     self.keys = rowKeys(of: keys.columns, count: piece.table.records.count)
   }
 }

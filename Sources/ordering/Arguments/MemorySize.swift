@@ -25,7 +25,23 @@ enum MemorySize {
     let granted = number(inFile: "/sys/fs/cgroup/memory.max").map {
       max(0, $0 - (number(inFile: "/sys/fs/cgroup/memory.current") ?? 0))
     }
-    return max(least, min(machine, granted ?? machine) / 2)
+    return max(least, min(machine, granted ?? machine, addresses ?? machine) / 2)
+  }
+
+  /// What `ulimit -v` leaves to this process; nil where there is no such limit.
+  private static var addresses: Int? {
+    #if os(Linux)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        let most = Int(exactly: limit.rlim_cur),
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+          .first,
+        let used = Int(pages)
+      else { return nil }
+      return max(0, most - used * Int(getpagesize()))
+    #else
+      return nil
+    #endif
   }
 
   /// The bytes in words: `1.5 GB`.

@@ -48,7 +48,8 @@ extension Command {
     try reportingBrokenInput {
       try refuseContradictions(invocation)
       let top = try invocation.wholeNumber("--top", least: 1)
-      let threads = try invocation.wholeNumber("--threads", least: 1) ?? ProcessInfo.processInfo.activeProcessorCount
+      let threads =
+        try invocation.wholeNumber("--threads", least: 1) ?? ProcessInfo.processInfo.activeProcessorCount
       let memory = try invocation.memory()
       let from = try invocation.recordFormat("--from")
       let to = try invocation.recordFormat("--to")
@@ -74,7 +75,8 @@ extension Command {
     }
   }
 
-  private static func run(_ request: SortRequest, on inputs: GivenInputs, _ invocation: Invocation) throws -> ExitCode
+  private static func run(_ request: SortRequest, on inputs: GivenInputs, _ invocation: Invocation) throws
+    -> ExitCode
   {
     let progress = SortProgress()
     let storage = TemporaryStorage(folder: invocation.value("--temporary-folder"))
@@ -98,15 +100,22 @@ extension Command {
     } catch let error as OtherColumns {
       throw other(error)
     } catch let error as RecordConversionError {
-      Console.standardError.remark(.error, "a record cannot be written as \(request.output.rawValue): \(error)")
+      Console.standardError.remark(
+        .error, "a record cannot be written as \(request.output.rawValue): \(error)")
       return .findings
+    } catch let error as OutOfMemory {
+      throw UsageError(
+        "the system gives no \(MemorySize.words(error.bytes)) of memory",
+        help: "allow less by `--memory`, as in `--memory 64M`",
+        code: .failure)
     } catch let error as UnknownRecord {
       throw unknown(error, request.plan)
     }
     inputs.show(sort.problems)
     inputs.warnOfIdleFields(sort.report, request)
     if request.countsDecisions {
-      Console.standardError.write(SortStatistics(report: sort.report, request: request).text)
+      Console.standardError.write(
+        SortStatistics(report: sort.report, request: request, sorts: !invocation.has("--check")).text)
     }
     guard invocation.has("--check") else { return .success }
     if let found {
@@ -123,7 +132,8 @@ extension Command {
     func write(to console: Console, _ body: (FileOutput) throws -> Void) throws {
       if let input = inputs.all.first(where: { $0.input.isWritten(by: console.output) }) {
         throw UsageError(
-          "the output is \(shown(input.name)), which is read", help: "write over it by `--write`, or to another file")
+          "the output is \(shown(input.name)), which is read",
+          help: "write over it by `--write`, or to another file")
       }
       try body(console.output)
     }
@@ -140,7 +150,9 @@ extension Command {
     var explanation = found.explanation
     explanation.lines = explanation.lines.map(\.printable)
     Console.standardError.remark(
-      .error, "\(found.input): not in order: record \(found.record) (line \(found.line)) belongs in front of the one before it")
+      .error,
+      "\(found.input): not in order: record \(found.record) (line \(found.line)) belongs in front of the one before it"
+    )
     Console.standardError.write(Reason(explanation).described(first: first, second: second) + "\n")
   }
 
@@ -180,7 +192,8 @@ extension Command {
     ]
     for (option, others, why) in contradictions where invocation.has(option) {
       if let other = others.first(where: invocation.has) {
-        throw UsageError("\(shown(option)) does not go with \(shown(other)): \(why)", help: "leave out one of the two")
+        throw UsageError(
+          "\(shown(option)) does not go with \(shown(other)): \(why)", help: "leave out one of the two")
       }
     }
   }
@@ -211,7 +224,8 @@ extension Invocation {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= least else {
       throw UsageError(
-        "\(shown(option)) needs a whole number above \(least - 1), not \(shown(text))", help: "write `\(option) 10`")
+        "\(shown(option)) needs a whole number above \(least - 1), not \(shown(text))",
+        help: "write `\(option) 10`")
     }
     return number
   }
@@ -223,7 +237,8 @@ extension Invocation {
         "`--memory` needs a size, not \(shown(text))", help: "write it like `--memory 512M` or `--memory 2G`")
     }
     guard bytes >= MemorySize.least else {
-      throw UsageError("`--memory \(Console.printable(text))` is too little to sort in", help: "the least is 16M")
+      throw UsageError(
+        "`--memory \(Console.printable(text))` is too little to sort in", help: "the least is 16M")
     }
     return bytes
   }

@@ -8,6 +8,8 @@ import RuleModel
 struct SortStatistics {
   let report: SortReport
   let request: SortRequest
+  /// Whether records were put in order; else it was only looked whether they are.
+  let sorts: Bool
 
   /// The lines, each with what it is about in front.
   var text: String {
@@ -15,11 +17,16 @@ struct SortStatistics {
       ("records", "\(report.recordsRead.grouped) read, \(report.recordsWritten.grouped) written"),
       ("bytes", "\(report.bytesRead.grouped) read, \(report.bytesWritten.grouped) written"),
     ]
-    if report.repeated > 0 { lines.append(("left out", "\(report.repeated.grouped), of an identity that came before")) }
+    if report.repeated > 0 {
+      lines.append(("left out", "\(report.repeated.grouped), of an identity that came before"))
+    }
     lines += report.phases.map { ($0.phase.word, Self.time($0.seconds)) }
     lines.append(("in all", Self.time(report.phases.reduce(0) { $0 + $1.seconds })))
     lines.append(
-      ("memory", "\(MemorySize.words(Self.peak)) at the peak, \(MemorySize.words(request.memory)) allowed for records"))
+      (
+        "memory",
+        "\(MemorySize.words(Self.peak)) at the peak, \(MemorySize.words(request.memory)) allowed for records"
+      ))
     lines.append(("threads", "\(request.threads)"))
     lines.append(
       (
@@ -28,18 +35,25 @@ struct SortStatistics {
           ? "none: memory held all records"
           : "\(report.runs), with \(MemorySize.words(report.bytesInRuns)) in the temporary folder"
       ))
-    let neighbours = report.decided.reduce(report.ties, +)
-    for (place, count) in report.decided.enumerated() {
-      let words = Console.printable(request.plan.words(for: request.plan.keys[place]))
-      lines.append(("key \(place + 1)", "\(words): decided \(Self.part(count, of: neighbours))"))
-    }
-    lines.append(("ties", "\(Self.part(report.ties, of: neighbours)), left in the order of the input"))
+    if sorts { lines += decisions }
     for (slot, field) in zip(request.program.slots, report.fields) {
       let name = Console.printable(request.plan.kind.fields[slot].name.string)
       lines.append(("missing", "\(name): \(Self.part(field.missing, of: report.recordsRead))"))
     }
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { "\($0.0.padded(to: width))  \($0.1)\n" }.joined()
+  }
+
+  /// What decided between how many neighbours.
+  private var decisions: [(String, String)] {
+    var lines: [(String, String)] = []
+    let neighbours = report.decided.reduce(report.ties, +)
+    for (place, count) in report.decided.enumerated() {
+      let words = Console.printable(request.plan.words(for: request.plan.keys[place]))
+      lines.append(("key \(place + 1)", "\(words): decided \(Self.part(count, of: neighbours))"))
+    }
+    lines.append(("ties", "\(Self.part(report.ties, of: neighbours)), left in the order of the input"))
+    return lines
   }
 
   private static func part(_ count: Int, of all: Int) -> String { "\(count.grouped) of \(all.grouped)" }
