@@ -36,7 +36,9 @@ let package = Package(
     // Linked by name: pkg-config's flags for simdjson hold one that the package manager refuses.
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+    // Loops over bytes that the C compiler turns into vector instructions, which Swift's does not: rows of CSV.
     .target(name: "CDelimited", cSettings: cSettings),
+    // What of the system Swift does not show (files without a name), copying in order, and notes for signal handlers.
     .target(name: "CRecordIO", cSettings: cSettings),
     // Signal handlers, which only a program may have.
     .target(name: "CInterruption", dependencies: ["CRecordIO"], cSettings: cSettings),
@@ -47,6 +49,7 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+    // What compressed files are unpacked with.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
@@ -82,6 +85,7 @@ let package = Package(
     .target(
       name: "DatabaseEngines", dependencies: ["CSQLite", "OrderingValues", "PushDown", "SQLiteOrdering"],
       resources: [.embedInCode("driver.py")], swiftSettings: settings),
+    // Files of JSON, CSV and TSV: reads them into columns, and writes their records in another order.
     .target(
       name: "Records",
       dependencies: ["CDelimited", "CRecordIO", "CSimdJSON", "CZlib", "CZstd", "OrderingValues"],
@@ -157,6 +161,7 @@ let package = Package(
     .target(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
+    // Packs what it then has unpacked.
     .target(
       name: "RecordFuzzing", dependencies: ["CZlib", "CZstd", "OrderingValues", "Records"],
       path: "Tests/RecordFuzzing",

@@ -4,7 +4,7 @@ import OrderingValues
 /// Builds tables record by record.
 ///
 /// For each part of the data: `beginPart`, the records, `endPart`. For each record: `beginRecord`, then for each field
-/// one `append`, `appendList` or `appendInvalid`; or `refuseRecord`. Many records at once: `beginRecord` for each, then
+/// one `append`; or `refuseRecord`. Many records at once: `beginRecord` for each, then
 /// one `appendBlock`. It sees to what is the same in every format: required fields, what becomes of invalid
 /// values, which number and line a record has, and that columns stay level with the records. All offsets that it is
 /// given are those in the part.
@@ -132,22 +132,12 @@ struct RecordCollector: Sendable {
   /// Appends a scalar that the current record holds in a field: the digits of a number, the letters of a boolean,
   /// a text itself, a cell; nothing for null or an absent member.
   mutating func append(_ kind: RawScalarKind, _ utf8: UnsafeBufferPointer<UInt8>, toField index: Int) {
-    appendItem(toField: index) { reader, column throws(InvalidValue) in
-      try reader.appendScalar(kind, utf8: utf8, to: &column)
-    }
-  }
-
-  /// Appends the list that the current record holds in a field of many values, element by element.
-  mutating func appendList(
-    toField index: Int,
-    elements: (inout ValueReader, inout ValueColumn) throws(InvalidValue) -> Void
-  ) {
-    appendItem(toField: index) { reader, column throws(InvalidValue) in
-      do throws(InvalidValue) { try elements(&reader, &column) } catch {
-        column.discardOpenItem()
-        throw error
-      }
-      return column.closeItem()
+    do throws(InvalidValue) {
+      let isPresent = try readers[index].appendScalar(kind, utf8: utf8, to: &table.columns[index])
+      if fields[index].isRequired && !isPresent { reportInvalid(Self.isMissingMessage, inField: index) }
+    } catch {
+      table.columns[index].appendMissingItem()
+      reportInvalid(error.message, inField: index)
     }
   }
 
@@ -188,26 +178,6 @@ struct RecordCollector: Sendable {
   }
 
   private static let isMissingMessage = "the value is missing, and the field is required"
-
-  /// `read` says whether the item holds anything; when it throws, the column is as before.
-  private mutating func appendItem(
-    toField index: Int, _ read: (inout ValueReader, inout ValueColumn) throws(InvalidValue) -> Bool
-  ) {
-    do throws(InvalidValue) {
-      let isPresent = try read(&readers[index], &table.columns[index])
-      if fields[index].isRequired && !isPresent {
-        reportInvalid(Self.isMissingMessage, inField: index)
-      }
-    } catch {
-      appendInvalid(error.message, toField: index)
-    }
-  }
-
-  /// Appends a missing value, and reports why it is not a value.
-  mutating func appendInvalid(_ message: String, toField index: Int) {
-    table.columns[index].appendMissingItem()
-    reportInvalid(message, inField: index)
-  }
 
   /// Reports a mistake in the current record, and leaves it without values.
   mutating func refuseRecord(_ message: String, at offset: Int) {

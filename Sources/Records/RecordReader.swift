@@ -127,7 +127,9 @@ package func readRecords(
     let used = reader.read(buffer, isLast: true)
     precondition(used == bytes.count, "The last part is read to its end.")
     var table = reader.takeTable()
-    let repeated = table.repeatedValues(of: fields) { lineNumber(at: table.records[$0].lowerBound, in: buffer) }
+    let repeated = table.repeatedValues(of: fields) {
+      lineNumber(at: table.records[$0].lowerBound, in: buffer)
+    }
     switch invalid {
     case .refuse: table.errors.add(repeated)
     case .treatAsMissing: table.warnings.add(repeated)

@@ -9,6 +9,7 @@ extension RecordTable {
   /// - Parameters:
   ///   - fields: The fields of the columns.
   ///   - line: The line, from 1, in which a record begins.
+  /// - Returns: What is wrong, by record.
   package func repeatedValues(of fields: [RecordField], line: (_ record: Int) -> Int) -> RecordProblems {
     var found: [RecordProblem] = []
     var count = 0
@@ -32,7 +33,9 @@ extension RecordTable {
   }
 
   /// What is wrong with a value that two records have.
-  package static func repeats(_ value: String, in records: String) -> String { "'\(value)' stands in \(records)" }
+  package static func repeats(_ value: String, in records: String) -> String {
+    "'\(value)' stands in \(records)"
+  }
 }
 
 extension ValueColumn {

@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalTakesTemporaryFilesAlong(number: Int32) async throws
   {
-    let path = FileManager.default.temporaryDirectory.path + "/ordering-noted-\(number)"
+    let path = Self.path(number, of: getpid())
     let others = ["-kept", "-forgotten"]
     defer { others.forEach { unlink(path + $0) } }
     switch number {
@@ -78,10 +78,15 @@ import Testing
     for other in others { #expect(FileManager.default.fileExists(atPath: path + other), "\(other)") }
   }
 
+  /// A file that the tests of one process share with the processes that they start.
+  private static func path(_ number: Int32, of process: pid_t) -> String {
+    FileManager.default.temporaryDirectory.path + "/ordering-noted-\(process)-\(number)"
+  }
+
   private static func raiseWithFiles(_ number: Int32) throws {
     signal(number, SIG_DFL)
     ordering_handle_interruptions()
-    let path = FileManager.default.temporaryDirectory.path + "/ordering-noted-\(number)"
+    let path = path(number, of: getppid())
     for ending in ["", "-kept", "-forgotten"] { try Data().write(to: URL(fileURLWithPath: path + ending)) }
     ordering_forget_temporary(ordering_note_temporary(path + "-forgotten"))
     #expect(ordering_note_temporary(path) >= 0)

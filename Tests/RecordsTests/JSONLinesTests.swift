@@ -112,10 +112,12 @@ import Testing
   }
 
   /// The deepest value is list number `depth - 1` of the record, which itself counts.
-  @Test(arguments: [(1024, true), (1025, false), (100_000, false)])
-  func nestingIsLimited(depth: Int, isFine: Bool) {
+  @Test(arguments: [RecordFormat.ndjson, .json], [(1024, true), (1025, false), (100_000, false)])
+  func nestingIsLimited(format: RecordFormat, depth: (Int, Bool)) {
+    let (depth, isFine) = depth
     let lists = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
-    let table = read("{\"b\":\(lists)}", .ndjson)
+    let record = "{\"b\":\(lists)}"
+    let table = read(format == .json ? "[\(record)]" : record, format)
     #expect(table.errors.isEmpty == isFine)
     if !isFine {
       #expect(table.errorTexts.first?.hasSuffix("objects and lists are nested more than 1024 deep") == true)

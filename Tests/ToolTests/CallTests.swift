@@ -157,7 +157,8 @@ struct CallTests {
     let outcome = try place.run("sort", "newest", "huge.csv")
     #expect(outcome.code == 1)
     #expect(outcome.out.isEmpty)
-    #expect(outcome.errors == "error: huge.csv: line 1: the data are in UTF-16 or UTF-32; save them as UTF-8\n")
+    #expect(
+      outcome.errors == "error: huge.csv: line 1: the data are in UTF-16 or UTF-32; save them as UTF-8\n")
   }
 
   @Test("a word with control characters is never shown raw")

@@ -1,15 +1,30 @@
 import Foundation
 import Testing
 
+private let programs = ["gzip", "zstd"]
+
+private func isThere(_ program: String) -> Bool {
+  ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
+    FileManager.default.isExecutableFile(atPath: $0 + program)
+  }
+}
+
 /// Files that are compressed.
 struct PackedInputTests {
-  private static let programs = ["gzip", "zstd"].filter { program in
-    ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
-      FileManager.default.isExecutableFile(atPath: $0 + program)
+  @Test("what these tests pack with is there", arguments: programs)
+  func hasProgram(program: String) {
+    if !isThere(program) {
+      withKnownIssue(
+        "skipped: there is no program `\(program)` to pack with; RecordsTests has data that it packed"
+      ) {
+        #expect(isThere(program))
+      }
     }
   }
 
-  @Test("packed records are unpacked, by whatever name and on standard input", arguments: programs)
+  @Test(
+    "packed records are unpacked, by whatever name and on standard input", arguments: programs.filter(isThere)
+  )
   func unpacks(program: String) throws {
     let place = try Sample.place()
     let ending = program == "gzip" ? "gz" : "zst"
@@ -28,7 +43,9 @@ struct PackedInputTests {
     }
   }
 
-  @Test("packed data that are incomplete or damaged are said so, and nothing is written", arguments: programs)
+  @Test(
+    "packed data that are incomplete or damaged are said so, and nothing is written",
+    arguments: programs.filter(isThere))
   func damaged(program: String) throws {
     let place = try Sample.place()
     for (call, says) in [

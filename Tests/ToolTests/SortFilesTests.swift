@@ -65,7 +65,8 @@ struct SortFilesTests {
     let outcome = try place.run("sort", "urgent", "1.json", "2.json", "3.json")
     #expect(
       outcome.output
-        == "[\n{\"id\":\"c\",\"priority\":3},\n{\"id\":\"a\",\"priority\":2},\n{\"id\":\"b\",\"priority\":1}\n]\n")
+        == "[\n{\"id\":\"c\",\"priority\":3},\n{\"id\":\"a\",\"priority\":2},\n{\"id\":\"b\",\"priority\":1}\n]\n"
+    )
   }
 
   @Test("what is wrong is said of the file that it is in, and an identity may stand in one file only")
@@ -81,7 +82,8 @@ struct SortFilesTests {
     #expect(twice.code == 1)
     #expect(
       twice.errors.contains(
-        "2.ndjson: record 2 (line 2), field 'id': 'a' stands in record 1 of 1.ndjson and record 2 of this file"),
+        "2.ndjson: record 2 (line 2), field 'id': 'a' stands in record 1 of 1.ndjson and record 2 of this file"
+      ),
       "\(twice.errors)")
   }
 
@@ -135,7 +137,8 @@ struct SortFilesTests {
   @Test("`--unique` needs an identity")
   func uniqueWithoutIdentity() throws {
     let place = try Workplace([
-      "Rules/notes.yaml": "rules: 1\nitems: notes\nfields: { n: integer }\norderings:\n  up: [ { n: lowest first } ]\n"
+      "Rules/notes.yaml":
+        "rules: 1\nitems: notes\nfields: { n: integer }\norderings:\n  up: [ { n: lowest first } ]\n"
     ])
     let outcome = try place.run("sort", "up", "--unique", input: "{\"n\":1}\n")
     #expect(outcome.code == 2 && outcome.errors.contains("`unique: true`"))
@@ -146,7 +149,8 @@ struct SortFilesTests {
   @Test("`--check` says whether the records are in order, and else which is not and why")
   func check() throws {
     let place = try Self.place([
-      "good.ndjson": Self.lines([("a", 3), ("b", 2), ("c", 2)]), "bad.ndjson": Self.lines([("b", 3), ("c", 2), ("d", 5)]),
+      "good.ndjson": Self.lines([("a", 3), ("b", 2), ("c", 2)]),
+      "bad.ndjson": Self.lines([("b", 3), ("c", 2), ("d", 5)]),
       "none.ndjson": "",
     ])
     let good = try place.run("sort", "urgent", "good.ndjson", "none.ndjson", "--check")
@@ -167,7 +171,9 @@ struct SortFilesTests {
     ])
     let merged = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge")
     #expect(merged.code == 0 && Self.ids(merged.output) == "abcd", "\(merged.errors)")
-    #expect(Self.ids(try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--top", "3").output) == "abc")
+    #expect(
+      Self.ids(try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--top", "3").output)
+        == "abc")
     let refused = try place.run("sort", "urgent", "1.ndjson", "3.ndjson", "--merge", "--write", "out")
     #expect(refused.code == 1 && !place.exists("out"))
     #expect(refused.errors.contains("3.ndjson: not in order: record 2 (line 2)"), "\(refused.errors)")
@@ -178,7 +184,8 @@ struct SortFilesTests {
   @Test(
     "what makes no sense together is refused",
     arguments: [
-      ["--check", "--top", "1"], ["--check", "--write", "x"], ["--check", "--merge"], ["--merge", "--unique"],
+      ["--check", "--top", "1"], ["--check", "--write", "x"], ["--check", "--merge"],
+      ["--merge", "--unique"],
       ["--merge", "--after", "a"],
     ])
   func contradictions(options: [String]) throws {
@@ -192,7 +199,8 @@ struct SortFilesTests {
   @Test(
     "sizes of memory are read, and others refused",
     arguments: [
-      ("16M", 0), ("0.5g", 0), ("64 MiB", 0), ("100000000", 0), ("15M", 2), ("lots", 2), ("", 2), ("-1G", 2), ("1e3M", 2),
+      ("16M", 0), ("0.5g", 0), ("64 MiB", 0), ("100000000", 0), ("15M", 2), ("lots", 2), ("", 2), ("-1G", 2),
+      ("1e3M", 2),
       ("64X", 2), ("9999999999T", 2),
     ])
   func memory(size: String, code: Int32) throws {
@@ -209,13 +217,15 @@ struct SortFilesTests {
     text.reserveCapacity(100 * count)
     for number in 0..<count {
       let priority = number * 7_919 % count
-      text += "{\"id\":\"i\(number)\",\"priority\":\(priority),\"t\":\"\(String(repeating: "x", count: 40))\"}\n"
+      text +=
+        "{\"id\":\"i\(number)\",\"priority\":\(priority),\"t\":\"\(String(repeating: "x", count: 40))\"}\n"
     }
     let place = try Self.place(["many.ndjson": text])
     try place.makeFolder("temporary")
     let options = ["--memory", "16M", "--temporary-folder", "temporary", "--stats"]
     for extra in [["--threads", "1"], ["--threads", "3"], ["--unique"]] {
-      let outcome = try place.run(["sort", "urgent", "many.ndjson", "--write", "out.ndjson"] + options + extra)
+      let outcome = try place.run(
+        ["sort", "urgent", "many.ndjson", "--write", "out.ndjson"] + options + extra)
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(!outcome.errors.contains("none: memory held all records"), "\(outcome.errors)")
       let priorities = try place.text("out.ndjson").split(separator: "\n").map { line in
@@ -240,7 +250,59 @@ struct SortFilesTests {
     #expect(outcome.errors.contains("`nowhere`") && outcome.errors.contains("--temporary-folder"))
   }
 
+  @Test("where the temporary folder takes no more, that is said, and nothing is left")
+  func fullTemporaryFolder() throws {
+    let place = try Self.place([:])
+    try place.write("many.ndjson", (0..<200_000).map { "{\"id\":\"i\($0)\",\"priority\":1}\n" }.joined())
+    try place.makeFolder("temporary")
+    try place.write("out.ndjson", "old")
+    for output in ["--write out.ndjson", "| cat"] {
+      // No file may be longer than 100 blocks.
+      let outcome = try place.shell(
+        """
+        ulimit -f 100
+        { ordering sort urgent many.ndjson --memory 16M --temporary-folder temporary \(
+          output.hasPrefix("|") ? "; echo $? >&2; } \(output)" : "\(output); echo $? >&2; }")
+        """)
+      #expect(outcome.out.isEmpty && outcome.errors.hasSuffix("\n3\n"), "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasPrefix("error: cannot write a temporary file in `temporary`: "), "\(outcome.errors)"
+      )
+      #expect(outcome.errors.contains("`ulimit -f`") && outcome.errors.contains("`--memory`"))
+      #expect(try place.text("out.ndjson") == "old")
+      #expect(try place.names(in: "temporary").isEmpty)
+    }
+  }
+
+  @Test("without `--memory` at most half of what the machine has is used")
+  func usualMemory() throws {
+    let outcome = try Self.place([:]).run("sort", "urgent", "--stats", input: Self.lines([("a", 1)]))
+    let words = try #require(outcome.errors.firstMatch(of: /peak, ([0-9.]+) ([MG])B allowed/))
+    let bytes = try #require(Double(words.1)) * (words.2 == "G" ? 1e9 : 1e6)
+    // As it is shown: rounded to a tenth.
+    #expect(bytes <= Double(ProcessInfo.processInfo.physicalMemory) / 2 + 0.05e9)
+    #expect(bytes >= 16e6)
+  }
+
   // MARK: What was done
+
+  @Test("`--stats` of a check and of a merge tells what these do")
+  func statisticsOfOtherWork() throws {
+    let place = try Self.place([
+      "1.ndjson": Self.lines([("a", 3), ("d", 1)]), "2.ndjson": Self.lines([("b", 3), ("c", 2)]),
+    ])
+    let merged = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--merge", "--stats").errors
+    #expect(merged.contains(/records +4 read, 4 written\n/), "\(merged)")
+    #expect(merged.contains(/merging +[0-9.]+ s\n/) && !merged.contains("runs"), "\(merged)")
+    // 3 and 3, 3 and 2, 2 and 1.
+    #expect(merged.contains(/key 1 .*: decided 2 of 3\n/), "\(merged)")
+    #expect(merged.contains(/key 2 .*: decided 1 of 3\n/), "\(merged)")
+    let checked = try place.run("sort", "urgent", "1.ndjson", "2.ndjson", "--check", "--stats").errors
+    #expect(checked.contains(/records +4 read, 0 written\n/), "\(checked)")
+    #expect(checked.contains(/reading +[0-9.]+ s\n/), "\(checked)")
+    #expect(
+      !checked.contains("key 1") && !checked.contains("ties") && !checked.contains("runs"), "\(checked)")
+  }
 
   @Test("`--stats` tells what each key decided, what was left to the input, and what was missing")
   func statistics() throws {
@@ -260,11 +322,14 @@ struct SortFilesTests {
 
       """
     let place = try Workplace(["Rules/notes.yaml": rules, "1.ndjson": records, "2.ndjson": ""])
-    for files in [["1.ndjson"], ["1.ndjson", "2.ndjson"]] {
+    for files in [["1.ndjson"], ["1.ndjson", "2.ndjson"], ["1.ndjson", "2.ndjson", "--merge"]] {
       let outcome = try place.run(["sort", "up", "--stats"] + files)
       #expect(outcome.code == 0 && outcome.output == records)
-      let said = outcome.errors.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
-      func line(_ words: String...) -> String? {
+      let said = outcome.errors.split(separator: "\n").map {
+        $0.split(separator: " ", omittingEmptySubsequences: true)
+      }
+      func line(_ words: String...) -> String? { line(words) }
+      func line(_ words: [String]) -> String? {
         said.first { $0.starts(with: words.map { Substring($0) }) }.map { $0.joined(separator: " ") }
       }
       #expect(line("records") == "records 5 read, 5 written")
@@ -274,7 +339,21 @@ struct SortFilesTests {
       #expect(line("ties") == "ties 1 of 4, left in the order of the input")
       #expect(line("missing", "n:") == "missing n: 0 of 5")
       #expect(line("missing", "t:") == "missing t: 1 of 5")
-      #expect(line("runs") == "runs none: memory held all records")
+      let isMerge = files.last == "--merge"
+      #expect(line("runs") == (isMerge ? nil : "runs none: memory held all records"))
+      // Whatever they are: how long each phase took, and how much memory.
+      let phases =
+        files.count == 1
+        ? ["reading", "sorting", "writing"] : isMerge ? ["merging"] : ["reading", "merging"]
+      for phase in phases + ["in all"] {
+        let said = line(phase.split(separator: " ").map(String.init))
+        #expect(said?.wholeMatch(of: /[a-z ]+ [0-9]+\.[0-9]{3} s/) != nil, "\(phase): \(outcome.errors)")
+      }
+      #expect(
+        line("memory")?.wholeMatch(of: /memory [0-9.]+ [MG]B at the peak, [0-9.]+ [MG]B allowed for records/)
+          != nil,
+        "\(outcome.errors)")
+      #expect(line("threads")?.wholeMatch(of: /threads [1-9][0-9]*/) != nil)
     }
   }
 }

@@ -41,3 +41,72 @@ extension Workplace {
     return (code, String(decoding: bytes, as: UTF8.self))
   }
 }
+
+/// A run of the tool that is looked at while it goes on: standard input and output are pipes, standard error is a
+/// terminal.
+final class WatchedRun {
+  private let process = Process()
+  private let master: Int32
+  private let (inputPipe, outputPipe) = (Pipe(), Pipe())
+  /// What the terminal was sent so far.
+  private(set) var text = ""
+
+  var input: FileHandle { inputPipe.fileHandleForWriting }
+  var output: FileHandle { outputPipe.fileHandleForReading }
+
+  /// Starts a run.
+  /// - Throws: Where there is no terminal to be had.
+  init(in place: Workplace, _ arguments: [String]) throws {
+    // The tool may end before it has read everything.
+    signal(SIGPIPE, SIG_IGN)
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw CocoaError(.featureUnsupported) }
+    self.master = master
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    process.executableURL = Workplace.tool
+    process.arguments = arguments
+    process.standardInput = inputPipe
+    process.standardOutput = outputPipe
+    process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+    place.prepare(process, ["TERM": "xterm"])
+    try process.run()
+    close(slave)
+  }
+
+  deinit { close(master) }
+
+  /// Whether the terminal has been sent this.
+  func shows(_ words: some RegexComponent) -> Bool {
+    look()
+    return text.contains(words)
+  }
+
+  /// Waits until the terminal has been sent this; not for ever.
+  func waits(for words: some RegexComponent) -> Bool {
+    for _ in 0..<6_000 {
+      if shows(words) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// Takes what is left of the output, and waits for the end.
+  /// - Returns: The output that was left, and the exit code.
+  func finish() throws -> (output: Data, code: Int32) {
+    try input.close()
+    let rest = try output.readToEnd() ?? Data()
+    while process.isRunning {
+      look()
+      usleep(10_000)
+    }
+    look()
+    return (rest, process.terminationStatus)
+  }
+
+  private func look() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(master, &buffer, buffer.count), count > 0 {
+      text += String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+  }
+}

@@ -112,16 +112,21 @@ final class Workplace {
       code: code, out: try Data(contentsOf: files[1].url), err: try Data(contentsOf: files[2].url))
   }
 
-  /// Runs a process in the folder, with nothing of our own environment but what a program needs to start.
-  /// - Returns: Its exit code, or as in a shell 128 and the number of the signal that ended it.
-  /// - Throws: Where it cannot be started.
-  func finish(_ process: Process, _ environment: [String: String]) throws -> Int32 {
+  /// Gives a process the folder, and nothing of our own environment but what a program needs to start.
+  func prepare(_ process: Process, _ environment: [String: String]) {
     let own = ProcessInfo.processInfo.environment
     let kept = own.filter {
       ["PATH", "LD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "DYLD_LIBRARY_PATH"].contains($0.key)
     }
     process.environment = kept.merging(environment) { $1 }
     process.currentDirectoryURL = folder
+  }
+
+  /// Runs a process in the folder, with nothing of our own environment but what a program needs to start.
+  /// - Returns: Its exit code, or as in a shell 128 and the number of the signal that ended it.
+  /// - Throws: Where it cannot be started.
+  func finish(_ process: Process, _ environment: [String: String]) throws -> Int32 {
+    prepare(process, environment)
     let end = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in end.signal() }
     try process.run()

@@ -19,6 +19,8 @@ package final class PieceReader {
 
   /// How much is read between two looks at the memory that it takes.
   private static let step = 16 << 20
+  /// How long it is waited for more of it.
+  private static let patience = Duration.milliseconds(250)
 
   /// Begins to read an input.
   ///
@@ -57,15 +59,16 @@ package final class PieceReader {
     let (records, lines, start) = (reader.recordCount, reader.lineEndCount, reader.position)
     let data = try input.mapped.map { try fill(fromMapped: $0, progress) } ?? fill(progress)
     return RecordPiece(
-      table: reader.takeTable(), data: data.bytes, start: data.start, recordsBefore: records, linesBefore: lines,
+      table: reader.takeTable(), data: data.bytes, start: data.start, recordsBefore: records,
+      linesBefore: lines,
       linesFrom: start, isLast: isAtEnd)
   }
 
-  /// Whether the piece is as large as it may become. Beside the data it takes its table, keys that are as large
-  /// again, and what sorting takes for each record.
+  /// Whether the piece is as large as it may become. Beside the data it takes its table or keys, which are larger, and
+  /// row keys or what sorting takes for each record.
   private func isFull(_ dataBytes: Int) -> Bool {
     let held = reader.held
-    return dataBytes + held.bytes * 5 / 2 + held.records * 56 >= limit
+    return dataBytes + held.bytes * 3 + held.records * 64 >= limit
   }
 
   private func fill(
@@ -101,7 +104,11 @@ package final class PieceReader {
     repeat {
       if buffer.room == 0 { try buffer.grow() }
       var got = 0
-      while got < wanted && buffer.room > 0 && !isAtEnd {
+      let begin = ContinuousClock.now
+      // Of what comes slowly less is looked at, so that it is seen how far it is; but not of one long record.
+      while got < wanted && buffer.room > 0 && !isAtEnd
+        && (got == 0 || wanted > firstStep || begin.duration(to: .now) < Self.patience)
+      {
         let count = try buffer.fill(atMost: wanted - got) { try input.read(into: $0) }
         got += count
         isAtEnd = count == 0

@@ -1,3 +1,4 @@
+import CRecordIO
 package import Records
 
 /// Records that lie in memory together: all of an input, or as many of it as memory allows at once.
@@ -24,6 +25,18 @@ package struct RecordPiece {
     return UnsafeBufferPointer(rebasing: data[RecordWriter.withLineEnding(local, in: data, of: format)])
   }
 
+  /// How many records ahead of the one that is copied are asked for: they lie anywhere in memory, and each would be
+  /// waited for.
+  static let lookahead = 16
+
+  /// Asks for the bytes of a record that is read soon.
+  func prefetch(_ record: Int) {
+    let range = table.records[record]
+    guard let base = data.baseAddress else { return }
+    // Records lie in the data that they were read from.
+    ordering_prefetch(base + range.lowerBound - start, range.count)
+  }
+
   /// Whether the first byte that is no white space begins an object or a list of JSON.
   var beginsLikeJSON: Bool {
     let first = data.dropFirst(linesFrom - start).first { !" \t\r\n".utf8.contains($0) }
@@ -39,6 +52,7 @@ package struct RecordPiece {
   /// The line of the input, from 1, in which a record begins.
   package func line(of record: Int) -> Int {
     let range = linesFrom - start..<table.records[record].lowerBound - start
-    return linesBefore + lineNumber(at: range.count, in: UnsafeBufferPointer(rebasing: data[range.lowerBound...]))
+    return linesBefore
+      + lineNumber(at: range.count, in: UnsafeBufferPointer(rebasing: data[range.lowerBound...]))
   }
 }

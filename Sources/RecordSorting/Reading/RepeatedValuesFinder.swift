@@ -1,12 +1,13 @@
 import OrderingValues
 import Records
+import SortKernels
 
 /// Finds values of a unique field that several records have, in inputs of any size.
 ///
 /// The values are sorted, through files where memory does not hold them, so that those that are equal stand side by
 /// side. They are compared exactly.
 final class RepeatedValuesFinder {
-  /// A record that has a value.
+  /// A record that has a value; of three words and nothing else, as its bytes go through files.
   private struct Place {
     let input: Int
     let record: Int
@@ -33,10 +34,8 @@ final class RepeatedValuesFinder {
     let column = piece.table.columns[column]
     var lines = LineCounter(piece)
     for item in 0..<column.itemCount where !column.isMissing(item) {
-      let place: [UInt64] = [
-        UInt64(input), UInt64(piece.recordsBefore + item + 1), UInt64(lines.line(of: item)),
-      ]
-      try place.withUnsafeBytes { place in
+      let place = Place(input: input, record: piece.recordsBefore + item + 1, line: lines.line(of: item))
+      try withUnsafeBytes(of: place) { place in
         try column.withKey(of: item) { try sorter.add(key: $0, payload: place) }
       }
     }
@@ -44,21 +43,24 @@ final class RepeatedValuesFinder {
 
   /// Adds what repeats to the problems of the inputs.
   func report(to problems: inout [InputProblems], invalid: InvalidValues) throws {
-    var first: (key: [UInt8], place: Place)?
+    /// The key of the values that stand side by side, and where the first of them does.
+    var key: [UInt8] = []
+    var first: Place?
     var found: [[RecordProblem]] = problems.map { _ in [] }
     var counts = problems.map { _ in 0 }
-    try sorter.sorted { key, payload in
-      let numbers = (0..<3).map { Int(payload.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
-      let place = Place(input: numbers[0], record: numbers[1], line: numbers[2])
-      guard let earlier = first, earlier.key.elementsEqual(key) else {
-        first = (Array(key), place)
+    try sorter.sorted { nextKey, payload in
+      let place = payload.loadUnaligned(as: Place.self)
+      guard let earlier = first, key.withUnsafeBytes({ precedence(of: $0, and: nextKey) == 0 }) else {
+        first = place
+        key.removeAll(keepingCapacity: true)
+        key.append(contentsOf: nextKey)
         return true
       }
       counts[place.input] += 1
-      let problem = RecordProblem(
-        recordNumber: place.record, line: place.line, field: field.name,
-        message: message(key, earlier.place, place, problems))
-      found[place.input].append(problem)
+      found[place.input].append(
+        RecordProblem(
+          recordNumber: place.record, line: place.line, field: field.name,
+          message: message(nextKey, earlier, place, problems)))
       // Values come in their own order, and the first records are wanted.
       if found[place.input].count >= 8 * RecordProblems.limit {
         found[place.input].keepFirst(RecordProblems.limit)

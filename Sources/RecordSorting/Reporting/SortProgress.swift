@@ -41,9 +41,9 @@ package final class SortProgress: Sendable {
     currentPhase.store(phase.rawValue, ordering: .relaxed)
   }
 
-  /// Says what the phase is done with.
-  func reach(_ done: Int, records: Int) {
+  /// Says what the phase is done with; of records where they are counted.
+  func reach(_ done: Int, records: Int? = nil) {
     doneCount.store(done, ordering: .relaxed)
-    recordCount.store(records, ordering: .relaxed)
+    if let records { recordCount.store(records, ordering: .relaxed) }
   }
 }

@@ -4,9 +4,7 @@ import Records
 import SortKernels
 
 /// The order of the records of one piece.
-struct PieceOrder: ~Copyable {
-  /// The keys of all records of the piece.
-  let keys: [KeyColumn]
+struct PieceOrder {
   /// The numbers of the records that are wanted, in order.
   let records: [UInt32]
 
@@ -19,7 +17,6 @@ struct PieceOrder: ~Copyable {
   ///   - bar: The record behind which the wanted ones stand; nil for all.
   ///   - threads: On how many threads to sort.
   init(_ keys: [KeyColumn], count: Int, top: Int?, after bar: Int?, threads: Int) {
-    self.keys = keys
     if let bar {
       // Only what stands behind the bar is sorted.
       let behind = itemsBehind(bar, in: keys, count: count)

@@ -21,17 +21,10 @@ final class PieceSort {
   private var names: [String] = []
   /// The row key of the record that the wanted ones stand behind.
   private var bar: [UInt8]?
-  private var layout: Layout?
-
-  /// How row keys are laid out, which is the same for all pieces.
-  private struct Layout {
-    /// The parts in front that keep records of one identity together; none where that is not asked for.
-    let identity: RowKeyShape
-    /// The parts behind those.
-    let rest: RowKeyShape
-    /// What the keys were made of, for the steps that they belong to.
-    let keys: Program.Keys
-  }
+  /// How row keys are laid out, but for the parts in front that keep records of one identity together.
+  private var layout: KeyLayout?
+  /// Those parts; none where that is not asked for.
+  private var identityShape = RowKeyShape(of: [])
 
   init(_ sort: RecordSort) {
     self.sort = sort
@@ -78,12 +71,7 @@ final class PieceSort {
       runs = nil
       return
     }
-    let columns = columns(of: piece, keys)
-    piece.table.dropColumns()
-    let sorted = SortedPiece(
-      piece, of: reader, format: sort.inputs[input].format, keys: columns,
-      top: request.after == nil && !request.unique ? request.top : nil, threads: request.threads)
-    kept.append(sorted)
+    kept.append(sorted(&piece, keys, of: reader, input: input))
     // A reader lends its data until its next piece.
     let held = kept.reduce(0) { $0 + $1.bytesHeld }
     let isTheVeryLast = piece.isLast && input == sort.inputs.count - 1
@@ -91,13 +79,23 @@ final class PieceSort {
     if !mayStay || held > request.memoryOfPieces / 2 { try spill() }
   }
 
+  /// Sorts a piece. Its values are gone when they have become key columns, and those when they have become row keys.
+  private func sorted(
+    _ piece: inout RecordPiece, _ keys: consuming Program.Keys, of reader: PieceReader, input: Int
+  ) -> SortedPiece {
+    let columns = columns(of: piece, keys)
+    piece.table.dropColumns()
+    return SortedPiece(
+      piece, of: reader, format: sort.inputs[input].format, keys: columns,
+      top: request.after == nil && !request.unique ? request.top : nil, threads: request.threads)
+  }
+
   /// The key columns that a piece is sorted by.
   private func columns(of piece: RecordPiece, _ keys: Program.Keys) -> [KeyColumn] {
     let count = piece.table.records.count
-    var columns = keys.columns
-    if request.after != nil || request.unique {
-      columns.append(.words((0..<count).map { UInt64(recordsBefore + $0) }))
-    }
+    let number: [KeyColumn] =
+      request.after != nil || request.unique ? [.words((0..<count).map { UInt64(recordsBefore + $0) })] : []
+    let columns = keys.columns + number
     for item in request.after.map({ piece.items(named: $0, by: request, recordsBefore: recordsBefore) }) ?? []
     {
       var key: [UInt8] = []
@@ -114,8 +112,8 @@ final class PieceSort {
       encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true)
     }
     if layout == nil {
-      layout = Layout(
-        identity: RowKeyShape(of: parts?.columns ?? []), rest: RowKeyShape(of: columns), keys: keys)
+      identityShape = RowKeyShape(of: parts?.columns ?? [])
+      layout = KeyLayout(of: keys, behind: number)
     }
     return (parts?.columns ?? []) + columns
   }
@@ -147,9 +145,12 @@ final class PieceSort {
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
       let writer = try WantedRecordsWriter(
-        sort, to: output, in: frame, behind: bar, counting: layout.map { ($0.rest, $0.keys) })
+        sort, to: output, in: frame, behind: bar, counting: layout)
       try writer.begin()
-      try merge(writer.take)
+      try merge { key, payload in
+        if writer.taken & 0xFFF == 0 { sort.progress.reach(writer.taken, records: writer.taken) }
+        return try writer.take(key, payload)
+      }
       // What was kept in memory of an input is the file itself.
       if !kept.isEmpty { for input in sort.inputs { try input.input.refuseChanges() } }
       try writer.end()
@@ -160,14 +161,14 @@ final class PieceSort {
   private func merge(
     _ body: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    guard request.unique, let layout else { return try mergeAll(body) }
+    guard request.unique else { return try mergeAll(body) }
     // Those of one identity stand side by side, in their order; what is left of their keys is what they are then
     // ordered by.
     let firsts = KeyedItemSorter(in: sort.storage, memory: request.memory / 2, threads: request.threads)
     var previous: [UInt8] = []
     var isFirst = true
     try mergeAll { key, payload in
-      let end = layout.identity.end(in: key)
+      let end = identityShape.end(in: key)
       let identity = UnsafeRawBufferPointer(rebasing: key[..<end])
       let isRepeated = !isFirst && identity.elementsEqual(previous) && !isMissing(identity)
       if isRepeated {

@@ -34,8 +34,8 @@ extension RecordSort {
       }
       try inputs[input].input.refuseChanges()
     }
-    endPhase()
     try refuseBroken()
+    endPhase()
     return found
   }
 }

@@ -10,11 +10,13 @@ extension RecordSort {
   ///   ``InputError`` where they cannot be read, ``OutputError`` where they cannot be written.
   /// - Complexity: O(records · log inputs), in the memory of one piece of each input.
   package func merge(_ writing: (_ body: (FileOutput) throws -> Void) throws -> Void) throws {
-    begin(.merging, total: totalSize)
+    // What is read is written too. How much that is cannot be told beforehand of what is compressed.
+    begin(.merging, total: inputs.contains { $0.input.compression != nil } ? 0 : 2 * totalSize)
     let finders = request.uniqueColumns.map { RepeatedValuesFinder(self, column: $0) }
+    // Larger pieces are read no faster.
+    let memory = min(max(request.memoryOfPieces / inputs.count, 1 << 20), 16 << 20)
     let runs = inputs.indices.map { input in
-      SortedInputRun(self, input: input, memory: max(request.memoryOfPieces / inputs.count, 1 << 20)) {
-        piece in
+      SortedInputRun(self, input: input, memory: memory) { piece in
         for finder in finders { try finder.add(piece, ofInput: input) }
       }
     }
@@ -27,7 +29,10 @@ extension RecordSort {
       let writer = try WantedRecordsWriter(
         self, to: output, in: frame, behind: nil, counting: runs.lazy.compactMap(\.layout).first)
       try writer.begin()
-      try mergeRuns(runs) { key, payload, _ in try writer.take(key, payload) }
+      try mergeRuns(runs) { key, payload, _ in
+        if writer.taken & 0xFFF == 0 { reach(bytesWritten: writer.byteCount) }
+        return try writer.take(key, payload)
+      }
       for finder in finders { try finder.report(to: &problems, invalid: request.invalid) }
       try refuseBroken()
       try writer.end()

@@ -21,6 +21,8 @@ package final class RecordSort {
   /// What was done.
   package internal(set) var report: SortReport
   private var clock = PhaseClock()
+  /// How many bytes of each input were taken from the disk.
+  private var diskBytesRead: [Int]
   /// What the header of the first input names.
   private var columnNames: [ExactText]?
 
@@ -40,6 +42,7 @@ package final class RecordSort {
     self.storage = storage
     self.progress = progress
     problems = inputs.map { InputProblems(of: $0.name) }
+    diskBytesRead = inputs.map { _ in 0 }
     report = SortReport(fields: request.program.slots.count, keys: request.program.steps.count)
   }
 
@@ -76,16 +79,18 @@ package final class RecordSort {
       limit: limit, threads: request.threads)
   }
 
-  /// How many bytes of the inputs lie on the disk, as far as that is known.
-  var totalSize: Int { inputs.reduce(0) { $0 + ($1.input.diskBytes ?? 0) } }
+  /// How many bytes of the inputs lie on the disk; 0 where that is not known of each.
+  var totalSize: Int {
+    inputs.contains { $0.input.diskBytes == nil } ? 0 : inputs.reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
+  }
 
   /// Reads the next piece, and takes note of what is wrong with it.
   func read(from reader: PieceReader, of input: Int) throws -> RecordPiece? {
     let (bytesBefore, recordsBefore) = (report.bytesRead, report.recordsRead - reader.recordCount)
     let before = reader.position
-    let sizesBefore = inputs[..<input].reduce(0) { $0 + ($1.input.diskBytes ?? 0) }
-    let piece = try reader.next {
-      progress.reach(sizesBefore + reader.diskBytesRead, records: recordsBefore + $0)
+    let piece = try reader.next { records in
+      diskBytesRead[input] = reader.diskBytesRead
+      progress.reach(diskBytesRead.reduce(report.bytesWritten, +), records: recordsBefore + records)
     }
     guard let piece else { return nil }
     if piece.recordsBefore == 0 { problems[input].beginsLikeJSON = piece.beginsLikeJSON }
@@ -97,6 +102,12 @@ package final class RecordSort {
       report.fields[place].note(column, counting: request.countsDecisions)
     }
     return piece
+  }
+
+  /// Says how far a merge is, which reads and writes at once.
+  func reach(bytesWritten: Int) {
+    report.bytesWritten = bytesWritten
+    progress.reach(diskBytesRead.reduce(bytesWritten, +))
   }
 
   /// Whether something is wrong with any record.
@@ -143,7 +154,7 @@ package final class RecordSort {
     progress.begin(phase, total: total)
   }
 
-  /// Ends the phase that was begun last.
+  /// Ends the phase that is going on.
   func endPhase() {
     if let (phase, seconds) = clock.end() { report.add(seconds, to: phase) }
   }

@@ -7,14 +7,19 @@ final class SortedInputRun: KeyedRun {
   private let sort: RecordSort
   private let input: Int
   let reader: PieceReader
+  private let format: RecordFormat
   private let note: (RecordPiece) throws -> Void
   private var watch: OrderWatch
-  private var piece: RecordPiece?
-  private var keys = ByteKeys()
-  /// The shape of the row keys, which is that of all inputs, and what they are made of; nil before there was a record.
-  private(set) var layout: (shape: RowKeyShape, keys: Program.Keys)?
+  /// The piece at hand: where its records lie, and their keys in memory that stays where it is.
+  private var data = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var dataStart = 0
+  private var records = RecordRanges()
+  private var keys = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private var keyEnds: [Int] = []
   private var next = 0
-  private let keyMemory = HeldBytes()
+  private var hasEnded = false
+  /// How the row keys are laid out.
+  private(set) var layout: KeyLayout?
 
   private(set) var key = UnsafeRawBufferPointer(start: nil, count: 0)
   private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -28,6 +33,7 @@ final class SortedInputRun: KeyedRun {
     self.sort = sort
     self.input = input
     self.note = note
+    format = sort.inputs[input].format
     watch = OrderWatch(sort, input: input)
     reader = sort.pieceReader(of: input, limit: memory)
   }
@@ -38,43 +44,37 @@ final class SortedInputRun: KeyedRun {
   /// Reads the first piece, so that what stands before its records is known.
   func begin() throws { try readPiece() }
 
+  deinit { keys.deallocate() }
+
   /// - Throws: ``OutOfOrder`` where the records are not in order, ``UnfitRecords`` where they do not fit.
   func advance() throws -> Bool {
-    while let piece, next == piece.table.records.count { try readPiece() }
-    guard let piece else { return false }
-    let start = next == 0 ? 0 : keys.ends[next - 1]
-    key = keyMemory.hold(keys.bytes[start..<keys.ends[next]])
-    payload = UnsafeRawBufferPointer(piece.bytes(of: next, format: sort.inputs[input].format))
+    while next == records.count, !hasEnded { try readPiece() }
+    guard next < records.count else { return false }
+    let start = next == 0 ? 0 : keyEnds[next - 1]
+    key = UnsafeRawBufferPointer(rebasing: keys[start..<keyEnds[next]])
+    let record = records[next]
+    let whole = RecordWriter.withLineEnding(
+      record.lowerBound - dataStart..<record.upperBound - dataStart, in: data, of: format)
+    payload = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: data[whole]))
     next += 1
     return true
   }
 
   private func readPiece() throws {
-    piece = try sort.read(from: reader, of: input)
-    next = 0
-    guard let piece else { return try sort.inputs[input].input.refuseChanges() }
-    try note(piece)
-    let keys = sort.keys(of: piece, ofInput: input, inOneLayout: true)
-    try sort.refuseBroken()
-    if let found = watch.outOfOrder(in: piece, keys) { throw found }
-    if layout == nil { layout = (RowKeyShape(of: keys.columns), keys) }
-    self.keys = rowKeys(of: keys.columns, count: piece.table.records.count)
-  }
-}
-
-/// A few bytes that stay where they are until others are held.
-private final class HeldBytes {
-  private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
-
-  deinit { memory.deallocate() }
-
-  func hold(_ bytes: ArraySlice<UInt8>) -> UnsafeRawBufferPointer {
-    if bytes.count > memory.count {
-      memory.deallocate()
-      memory = .allocate(byteCount: 2 * bytes.count, alignment: 1)
+    guard let piece = try sort.read(from: reader, of: input) else {
+      hasEnded = true
+      return try sort.inputs[input].input.refuseChanges()
     }
-    // There is room for all of them.
-    memory.copyBytes(from: bytes)
-    return UnsafeRawBufferPointer(rebasing: memory[..<bytes.count])
+    try note(piece)
+    let columns = sort.keys(of: piece, ofInput: input, inOneLayout: true)
+    try sort.refuseBroken()
+    if let found = watch.outOfOrder(in: piece, columns) { throw found }
+    if layout == nil { layout = KeyLayout(of: columns) }
+    let made = rowKeys(of: columns.columns, count: piece.table.records.count)
+    keys.deallocate()
+    keys = .allocate(byteCount: made.bytes.count, alignment: 1)
+    keys.copyBytes(from: made.bytes)
+    (data, dataStart, records, keyEnds) = (piece.data, piece.start, piece.table.records, made.ends)
+    next = 0
   }
 }

@@ -1,13 +1,25 @@
 import OrderingPlans
 import SortKernels
 
+/// How the row keys of a sort are laid out, which is the same for all pieces.
+struct KeyLayout {
+  let shape: RowKeyShape
+  /// The step of the program that each part belongs to. Parts behind those only keep records apart.
+  let steps: [Int]
+
+  /// The layout of row keys that are made of these, in this order, and of what the caller puts behind them.
+  init(of keys: Program.Keys, behind: [KeyColumn] = []) {
+    shape = RowKeyShape(of: keys.columns + behind)
+    steps = keys.columns.indices.map { keys.step(ofColumn: $0) }
+  }
+}
+
 /// Picks from records that come in order, each with its row key, those that are wanted, and counts what decided.
 struct WantedRecords {
   private let top: Int
   private let bar: [UInt8]?
-  /// The shape of the keys, where it is counted what decides between neighbours, and how many parts stand before
-  /// those of the ordering; these are cut off already.
-  private let counting: (shape: RowKeyShape, keys: Program.Keys)?
+  /// How keys are laid out, where it is counted what decides between neighbours.
+  private let counting: KeyLayout?
   private var previous: [UInt8] = []
   /// How many were taken.
   private(set) var count = 0
@@ -18,8 +30,8 @@ struct WantedRecords {
   /// - Parameters:
   ///   - top: How many are wanted; nil for all.
   ///   - bar: A row key behind which the wanted ones stand.
-  ///   - counting: The shape of the keys and the columns that they were made of, where it is counted what decides.
-  init(top: Int?, behind bar: [UInt8]?, counting: (shape: RowKeyShape, keys: Program.Keys)?) {
+  ///   - counting: How keys are laid out, where it is counted what decides.
+  init(top: Int?, behind bar: [UInt8]?, counting: KeyLayout?) {
     self.top = top ?? .max
     self.bar = bar
     self.counting = counting
@@ -38,11 +50,10 @@ struct WantedRecords {
     guard let counting else { return }
     if count > 0 {
       let difference = zip(key, previous).enumerated().first { $1.0 != $1.1 }
-      // Behind the ordering's own columns stands what only keeps records apart.
       if let part = difference.flatMap({ counting.shape.part(at: $0.offset, in: key) }),
-        part < counting.keys.columns.count
+        part < counting.steps.count
       {
-        decided[counting.keys.step(ofColumn: part), default: 0] += 1
+        decided[counting.steps[part], default: 0] += 1
       } else {
         ties += 1
       }

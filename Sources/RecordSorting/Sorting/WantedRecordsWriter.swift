@@ -1,4 +1,3 @@
-import OrderingPlans
 import Records
 import SortKernels
 
@@ -8,17 +7,19 @@ final class WantedRecordsWriter {
   private let buffer: OutputBuffer
   private var writer: RecordWriter
   private var wanted: WantedRecords
-  private var taken = 0
+  /// How many records it was given, wanted or not.
+  private(set) var taken = 0
 
   /// - Parameters:
   ///   - sort: What is wanted.
   ///   - output: Where to write.
   ///   - frame: What stands around the records.
   ///   - bar: A row key behind which the wanted records stand.
-  ///   - counting: The shape of row keys, and the keys that they are made of, so that it can be counted what decides.
+  ///   - counting: How row keys are laid out, so that it can be counted what decides.
+  /// - Throws: `RecordConversionError` where no record can be written in the wanted format.
   init(
     _ sort: RecordSort, to output: FileOutput, in frame: RecordFrame, behind bar: [UInt8]?,
-    counting: (shape: RowKeyShape, keys: Program.Keys)?
+    counting: KeyLayout?
   ) throws {
     self.sort = sort
     buffer = OutputBuffer(output, threads: sort.request.threads)
@@ -27,13 +28,15 @@ final class WantedRecordsWriter {
       top: sort.request.top, behind: bar, counting: sort.request.countsDecisions ? counting : nil)
   }
 
+  /// How many bytes were written, or will be soon.
+  var byteCount: Int { buffer.byteCount }
+
   func begin() throws { try writer.begin(to: buffer.append) }
 
   /// Writes a record if it is wanted.
   /// - Returns: Whether more are wanted.
   func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) throws -> Bool {
     taken += 1
-    if taken & 0xFFF == 0 { sort.progress.reach(taken, records: taken) }
     guard let isWanted = wanted.takes(key) else { return false }
     if isWanted {
       let record = payload.assumingMemoryBound(to: UInt8.self)

@@ -100,6 +100,9 @@ struct WholeSort {
     let buffer = OutputBuffer(output, threads: request.threads)
     try writer.begin(to: buffer.append)
     for (place, record) in order.enumerated() {
+      if place + RecordPiece.lookahead < order.count {
+        piece.prefetch(Int(order[place + RecordPiece.lookahead]))
+      }
       try writer.write(
         piece.bytes(of: Int(record), format: format), number: piece.recordsBefore + Int(record) + 1,
         to: buffer.append)
@@ -118,6 +121,7 @@ extension RecordPiece {
   ///   - name: The identity, or the number.
   ///   - request: Which column the identity is.
   ///   - recordsBefore: How many records come before those of the piece in all inputs.
+  /// - Returns: Their places in the piece.
   func items(named name: String, by request: SortRequest, recordsBefore: Int = 0) -> [Int] {
     let count = table.records.count
     guard let identity = request.identity else {

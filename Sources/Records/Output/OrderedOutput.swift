@@ -12,13 +12,13 @@ import Foundation
 ///   - frame: What stands around the records.
 ///   - output: Where they go.
 ///   - threads: On how many threads to work at once, where there is enough to write.
-///   - progress: Is told how many records are written, on one thread at a time.
+///   - progress: Is told now and then how many records are written, or will be soon.
 /// - Returns: How many bytes were written.
 /// - Throws: What `FileOutput.write` throws.
 package func writeInOrder(
   _ order: UnsafeBufferPointer<UInt32>, of records: RecordRanges, in data: UnsafeBufferPointer<UInt8>,
   frame: RecordFrame, to output: FileOutput, threads: Int = 1,
-  progress: @escaping (_ records: Int) -> Void = { _ in }
+  progress: @escaping @Sendable (_ records: Int) -> Void = { _ in }
 ) throws -> Int {
   try frame.head.withUnsafeBytes { try output.write($0) }
   let written = try records.withUnsafePlaces { starts, lengths in
@@ -32,7 +32,8 @@ package func writeInOrder(
       return range.count > records[last].count && data[range.upperBound - 1] == UInt8(ascii: "\n")
         ? nil : last
     }
-    let work = OrderedOutput(order, places, data, unended: unended, frame.lineEnding, to: output, progress)
+    let work = OrderedOutput(
+      order, places, data, unended: unended, frame.lineEnding, to: output, progress: progress)
     return try work.run(threads: threads)
   }
   return frame.head.count + written
@@ -51,7 +52,7 @@ private final class OrderedOutput: @unchecked Sendable {
   private let unended: Int?
   private let lineEnding: [UInt8]
   private let output: FileOutput
-  private let progress: (_ records: Int) -> Void
+  private let progress: @Sendable (_ records: Int) -> Void
 
   private let lock = NSCondition()
   private var nextItem = 0
@@ -73,7 +74,7 @@ private final class OrderedOutput: @unchecked Sendable {
   init(
     _ order: UnsafeBufferPointer<UInt32>, _ records: ordering_records, _ data: UnsafeBufferPointer<UInt8>,
     unended: Int?, _ lineEnding: [UInt8], to output: FileOutput,
-    _ progress: @escaping (_ records: Int) -> Void
+    progress: @escaping @Sendable (_ records: Int) -> Void
   ) {
     self.order = order
     self.records = records
@@ -108,14 +109,16 @@ private final class OrderedOutput: @unchecked Sendable {
         let bytes = fill(buffer, with: piece.items)
         if hasPlaces {
           guard let place = waitForTurn(of: piece.number) else { return }
-          finish(piece, bytes.count)
+          finish(piece.number, bytes.count)
+          progress(piece.items.upperBound)
           try output.write(bytes.main, at: place)
           try bytes.ending.withUnsafeBytes { try output.write($0, at: place + bytes.main.count) }
         } else {
           guard waitForTurn(of: piece.number) != nil else { return }
           try output.write(bytes.main)
           try bytes.ending.withUnsafeBytes { try output.write($0) }
-          finish(piece, bytes.count)
+          finish(piece.number, bytes.count)
+          progress(piece.items.upperBound)
         }
       }
     } catch {
@@ -193,11 +196,10 @@ private final class OrderedOutput: @unchecked Sendable {
   }
 
   /// Gives the turn to the piece behind one, which has so many bytes.
-  private func finish(_ piece: (number: Int, items: Range<Int>), _ count: Int) {
+  private func finish(_ piece: Int, _ count: Int) {
     lock.withLock {
-      turn = piece.number + 1
+      turn = piece + 1
       place += count
-      progress(piece.items.upperBound)
       lock.broadcast()
     }
   }

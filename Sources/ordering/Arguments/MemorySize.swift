@@ -1,4 +1,5 @@
 import Foundation
+import RecordSorting
 
 /// A number of bytes, as people write it.
 enum MemorySize {
@@ -19,13 +20,10 @@ enum MemorySize {
     return Int(exactly: (number * Double(factor)).rounded())
   }
 
-  /// Half of what the machine has free: of all of it, or of what it grants to this process.
+  /// Half of what the machine has free, or grants to this process.
   static var halfOfWhatIsFree: Int {
-    let machine = free(inFile: "/proc/meminfo") ?? Int(clamping: ProcessInfo.processInfo.physicalMemory)
-    let granted = number(inFile: "/sys/fs/cgroup/memory.max").map {
-      max(0, $0 - (number(inFile: "/sys/fs/cgroup/memory.current") ?? 0))
-    }
-    return max(least, min(machine, granted ?? machine, addresses ?? machine) / 2)
+    let free = FreeMemory().bytes
+    return max(least, min(free, addresses ?? free) / 2)
   }
 
   /// What `ulimit -v` leaves to this process; nil where there is no such limit.
@@ -34,11 +32,10 @@ enum MemorySize {
       var limit = rlimit()
       guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
         let most = Int(exactly: limit.rlim_cur),
-        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
-          .first,
-        let used = Int(pages)
+        let sizes = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+        let pages = sizes.split(separator: " ").first.flatMap({ Int($0) })
       else { return nil }
-      return max(0, most - used * Int(getpagesize()))
+      return max(0, most - pages * Int(getpagesize()))
     #else
       return nil
     #endif
@@ -49,19 +46,5 @@ enum MemorySize {
     let units = [("GB", 1_000_000_000.0), ("MB", 1e6), ("kB", 1e3)]
     guard let (unit, size) = units.first(where: { Double(bytes) >= $0.1 }) else { return "\(bytes) bytes" }
     return String(format: "%.1f %@", Double(bytes) / size, unit)
-  }
-
-  /// What Linux says is to be had without swapping, in bytes.
-  private static func free(inFile path: String) -> Int? {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") })
-    else { return nil }
-    return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
-  }
-
-  private static func number(inFile path: String) -> Int? {
-    (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
-      Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
-    }
   }
 }

@@ -15,13 +15,15 @@ struct GivenInputs {
   init(_ paths: [String], from: RecordFormat?) throws {
     let paths = paths.isEmpty ? ["-"] : paths
     if let twice = paths.indices.first(where: { paths[$0] == "-" && paths[..<$0].contains("-") }) {
-      throw UsageError("standard input can be read once, and \(shown(paths[twice])) stands twice", help: "leave one out")
+      throw UsageError(
+        "standard input can be read once, and \(shown(paths[twice])) stands twice", help: "leave one out")
     }
     all = try paths.map { path in
       // First whether the file is there, then what it is.
       let input = try RecordInput(path: path == "-" ? nil : path)
       return SortInput(
-        name: path == "-" ? "standard input" : path, format: try from ?? (path == "-" ? .ndjson : InputFile.format(ofFile: path)), input: input)
+        name: path == "-" ? "standard input" : path,
+        format: try from ?? (path == "-" ? .ndjson : InputFile.format(ofFile: path)), input: input)
     }
     format = all[0].format
     isGuessed = from == nil && paths == ["-"]

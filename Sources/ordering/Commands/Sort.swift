@@ -15,7 +15,8 @@ extension Command {
       Records are NDJSON, a JSON list, CSV or TSV, by the ending of the file; without a file, or with `-`,
       standard input is read, as NDJSON unless `--from` says otherwise. Files packed by gzip or zstd are
       unpacked. Several files are sorted into one order. Records that do not fit are named, and then nothing
-      is written. Files may be larger than memory: what does not fit is kept in a temporary folder.
+      is written. Files may be larger than memory: what does not fit is kept in a temporary folder. On a
+      terminal a line tells how far it is, once that takes longer than a second.
       """,
     options: [
       .rules, .from,
@@ -24,21 +25,27 @@ extension Command {
         "The format of the output, where nothing is lost: json for ndjson, csv for tsv, and the other way "
           + "around; ndjson or json for csv and tsv."),
       Option("--top", value: "N", "Only the first N records."),
-      Option("--after", value: "ID", "Only the records behind this one."),
-      Option("--unique", "Of the records of one identity only the first in order."),
-      Option("--check", "Writes nothing: says whether the records are in order, and which are not and why."),
-      Option("--merge", "The files are in order already and are only merged, in little memory."),
+      Option(
+        "--after", value: "ID",
+        "Only the records behind the one of this identity; where there are no identities, of this number."),
+      Option(
+        "--unique", "Of the records of one identity only the first in order. Those without one all stay."),
+      Option(
+        "--check", "Writes nothing: says whether each file is in order, and which records are not and why."),
+      Option(
+        "--merge", "The files are in order already and are only merged, in little memory; refuses others."),
     ] + Option.context + [
       .invalid,
       Option(
-        "--write", value: "FILE", "Writes to this file, whole or not at all, instead of standard output."),
+        "--write", value: "FILE",
+        "Writes to this file, whole or not at all, instead of standard output; it may be one that is read."),
       Option(
         "--memory", value: "SIZE",
-        "How much memory to use, as in 512M or 2G. Default: half of what is free."),
+        "How much memory to use, as in 512M or 2G; at least 16M. Default: half of what is free."),
       Option(
         "--temporary-folder", value: "FOLDER",
         "Where to keep what memory does not hold. Default: what TMPDIR says, else /var/tmp."),
-      Option("--threads", value: "N", "On how many threads to work. Default: one for each core."),
+      Option("--threads", value: "N", "On how many threads to work, at most 64. Default: one for each core."),
       Option("--stats", "Tells on standard error what was done: times, memory, what each key decided."),
       .color,
     ],
@@ -114,8 +121,9 @@ extension Command {
     inputs.show(sort.problems)
     inputs.warnOfIdleFields(sort.report, request)
     if request.countsDecisions {
-      Console.standardError.write(
-        SortStatistics(report: sort.report, request: request, sorts: !invocation.has("--check")).text)
+      let work: SortStatistics.Work =
+        invocation.has("--check") ? .check : invocation.has("--merge") ? .merge : .sort
+      Console.standardError.write(SortStatistics(report: sort.report, request: request, work: work).text)
     }
     guard invocation.has("--check") else { return .success }
     if let found {

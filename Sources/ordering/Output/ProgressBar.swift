@@ -3,8 +3,8 @@ import RecordSorting
 
 /// A line on standard error that tells how far a sort is: phase, part, records, rate, time left.
 ///
-/// It appears where standard error is a terminal that can erase a line and the work has taken longer than a second, and leaves nothing
-/// behind.
+/// It appears where standard error is a terminal that can erase a line, and the work has taken longer than a second. It
+/// leaves nothing behind.
 final class ProgressBar: Sendable {
   private let progress: SortProgress
   private let isOver = DispatchSemaphore(value: 0)

@@ -8,8 +8,10 @@ import RuleModel
 struct SortStatistics {
   let report: SortReport
   let request: SortRequest
-  /// Whether records were put in order; else it was only looked whether they are.
-  let sorts: Bool
+  let work: Work
+
+  /// What was done with the records.
+  enum Work { case sort, merge, check }
 
   /// The lines, each with what it is about in front.
   var text: String {
@@ -28,14 +30,17 @@ struct SortStatistics {
         "\(MemorySize.words(Self.peak)) at the peak, \(MemorySize.words(request.memory)) allowed for records"
       ))
     lines.append(("threads", "\(request.threads)"))
-    lines.append(
-      (
-        "runs",
-        report.runs == 0
-          ? "none: memory held all records"
-          : "\(report.runs), with \(MemorySize.words(report.bytesInRuns)) in the temporary folder"
-      ))
-    if sorts { lines += decisions }
+    if work == .sort {
+      lines.append(
+        (
+          "runs",
+          report.runs == 0
+            ? "none: memory held all records"
+            : "\(report.runs), with \(MemorySize.words(report.bytesInRuns)) in the temporary folder"
+        ))
+    }
+    // Whoever looks whether records are in order does not count what made it so.
+    if work != .check { lines += decisions }
     for (slot, field) in zip(request.program.slots, report.fields) {
       let name = Console.printable(request.plan.kind.fields[slot].name.string)
       lines.append(("missing", "\(name): \(Self.part(field.missing, of: report.recordsRead))"))
@@ -44,16 +49,14 @@ struct SortStatistics {
     return lines.map { "\($0.0.padded(to: width))  \($0.1)\n" }.joined()
   }
 
-  /// What decided between how many neighbours.
+  /// Between how many neighbours each key decided.
   private var decisions: [(String, String)] {
-    var lines: [(String, String)] = []
     let neighbours = report.decided.reduce(report.ties, +)
-    for (place, count) in report.decided.enumerated() {
+    let keys = report.decided.enumerated().map { place, count in
       let words = Console.printable(request.plan.words(for: request.plan.keys[place]))
-      lines.append(("key \(place + 1)", "\(words): decided \(Self.part(count, of: neighbours))"))
+      return ("key \(place + 1)", "\(words): decided \(Self.part(count, of: neighbours))")
     }
-    lines.append(("ties", "\(Self.part(report.ties, of: neighbours)), left in the order of the input"))
-    return lines
+    return keys + [("ties", "\(Self.part(report.ties, of: neighbours)), left in the order of the input")]
   }
 
   private static func part(_ count: Int, of all: Int) -> String { "\(count.grouped) of \(all.grouped)" }
