@@ -8,6 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+void ordering_hold_closed_streams(void) {
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    // It becomes the least that is free, which is this one. Opened the wrong way around it stays as useless as it was.
+    int held = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    if (held < 0) return;
+  }
+}
+
 int ordering_open_unnamed(const char *folder, bool may_be_named) {
 #ifdef O_TMPFILE
   // A name can be given only by way of this folder.

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum { FREE, TAKEN, SET };
-enum { TEMPORARIES = 16, MAPPINGS = 64, NAME = 512 };
+enum { TEMPORARIES = 16, MAPPINGS = 1024, NAME = 512 };
 
 #ifndef PATH_MAX
 #define PATH_MAX 4096

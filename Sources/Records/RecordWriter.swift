@@ -94,14 +94,17 @@ private struct UnchangedRecords: RecordForm {
   private let frame: RecordFrame
   private var separators: RecordSeparators.Iterator
   private var hasRecords = false
-  /// Whether the record written last has no line ending, and what it has in place of one.
-  private var isEndingOwed = false
+  /// Whether what was written last, a record or the header row, has no line ending, and what it has in place of one.
+  private var isEndingOwed: Bool
   private var half: [UInt8] = []
 
   init(_ format: RecordFormat, _ frame: RecordFrame) {
     self.format = format
     self.frame = frame
     separators = frame.separators.makeIterator()
+    // A header row may be all that there is of the first of several inputs.
+    isEndingOwed =
+      (format == .csv || format == .tsv) && !frame.head.isEmpty && frame.head.last != UInt8(ascii: "\n")
   }
 
   func begin(to sink: RecordWriter.Sink) throws { try give(frame.head, to: sink) }

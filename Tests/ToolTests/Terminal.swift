@@ -7,11 +7,27 @@ extension Workplace {
   func runOnTerminal(_ arguments: [String], environment: [String: String] = [:]) throws -> (
     code: Int32, text: String
   ) {
+    try runOnTerminal(Self.tool, arguments, columns: 0, environment: environment)
+  }
+
+  /// Runs a line of shell in which `"$TOOL"` is the tool, on a terminal with rows of so many cells.
+  func shellOnTerminal(_ script: String, columns: UInt16, environment: [String: String] = [:]) throws -> (
+    code: Int32, text: String
+  ) {
+    try runOnTerminal(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], columns: columns,
+      environment: environment.merging(["TOOL": Self.tool.path]) { $1 })
+  }
+
+  private func runOnTerminal(
+    _ program: URL, _ arguments: [String], columns: UInt16, environment: [String: String]
+  ) throws -> (code: Int32, text: String) {
     var (master, slave): (Int32, Int32) = (-1, -1)
-    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw CocoaError(.featureUnsupported) }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw CocoaError(.featureUnsupported) }
     defer { close(master) }
     let process = Process()
-    process.executableURL = Self.tool
+    process.executableURL = program
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: false)

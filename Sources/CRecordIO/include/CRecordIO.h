@@ -56,6 +56,12 @@ typedef struct {
 ordering_gathered ordering_gather(
     const ordering_records *records, const uint32_t *order, size_t count, uint8_t *buffer, size_t capacity);
 
+// MARK: Standard streams
+
+/// Sees to it that no file that is opened becomes standard input, output or error where somebody has closed one of them:
+/// messages would be written into the file. Reading and writing them fails as before.
+void ordering_hold_closed_streams(void);
+
 // MARK: Memory
 
 /// Asks for bytes that are read soon: at most the first 256 of them, which most records do not exceed.

@@ -17,6 +17,8 @@ final class PieceSort {
   private var runs: ExternalRuns?
   private var frames: [RecordFrame] = []
   private var recordsBefore = 0
+  /// What the records are called, as long as they are few and the one to begin behind was not among them.
+  private var names: [String] = []
   /// The row key of the record that the wanted ones stand behind.
   private var bar: [UInt8]?
   /// How row keys are laid out, but for the parts in front that keep records of one identity together.
@@ -101,6 +103,10 @@ final class PieceSort {
       // Of several that are called so, the first in order is the one that stays.
       if bar.map({ key.lexicographicallyPrecedes($0) }) ?? true { bar = key }
     }
+    if request.after != nil {
+      names =
+        bar == nil && recordsBefore + count <= RecordPiece.mostNames ? names + piece.names(by: request) : []
+    }
     let identity = request.unique ? request.identity : nil
     let parts = identity.map {
       encode(piece.table.columns[$0], KeyEncoding(comparison: .exact), inOneLayout: true)
@@ -134,7 +140,7 @@ final class PieceSort {
     for finder in finders { try finder.report(to: &sort.problems, invalid: request.invalid) }
     try sort.refuseBroken()
     if let name = request.after, bar == nil {
-      throw UnknownRecord(name: name, count: recordsBefore, names: [])
+      throw UnknownRecord(name: name, count: recordsBefore, names: names)
     }
     sort.begin(.merging, total: sort.report.recordsRead)
     try writing { output in
@@ -145,6 +151,8 @@ final class PieceSort {
         if writer.taken & 0xFFF == 0 { sort.progress.reach(writer.taken, records: writer.taken) }
         return try writer.take(key, payload)
       }
+      // What was kept in memory of an input is the file itself.
+      if !kept.isEmpty { for input in sort.inputs { try input.input.refuseChanges() } }
       try writer.end()
     }
   }

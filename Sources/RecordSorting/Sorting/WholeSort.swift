@@ -28,7 +28,11 @@ struct WholeSort {
     ordering_give_back_memory()
     try sort.inputs[0].input.refuseChanges()
     sort.begin(.writing, total: order.count)
-    try writing { output in try write(order, to: output) }
+    try writing { output in
+      try write(order, to: output)
+      // Records are taken from the file as it is when they are written.
+      try sort.inputs[0].input.refuseChanges()
+    }
     sort.report.recordsWritten = order.count
   }
 
@@ -36,7 +40,6 @@ struct WholeSort {
   private mutating func sorted() throws -> [UInt32] {
     let count = piece.table.records.count
     sort.problems[0].add(piece.table.repeatedValues(of: request.fields, line: piece.line), request.invalid)
-    try sort.refuseBroken()
     sort.begin(.sorting)
     let keys = sort.keys(of: piece, ofInput: 0, inOneLayout: false)
     try sort.refuseBroken()
@@ -50,7 +53,7 @@ struct WholeSort {
     // Which of several records of an identity comes first is known when all are sorted.
     var order = PieceOrder(
       keys.columns, count: count, top: identities == nil ? request.top : nil,
-      after: identities == nil ? named?.first : nil, threads: request.threads
+      after: identities == nil ? named.flatMap { firstInOrder($0, by: keys) } : nil, threads: request.threads
     ).records
     if let identities {
       let all = order.count
@@ -63,6 +66,13 @@ struct WholeSort {
     }
     if request.countsDecisions { countDecisions(in: order, by: keys) }
     return order
+  }
+
+  /// The first in order of some records, which stay as they came where they tie.
+  private func firstInOrder(_ records: [Int], by keys: Program.Keys) -> Int? {
+    guard records.count > 1 else { return records.first }
+    let gathered = keys.columns.map { $0.gathering(records.map { UInt32($0) }) }
+    return smallest(1, of: gathered, count: records.count).first.map { records[$0] }
   }
 
   /// Counts what each key decides between neighbours.
@@ -123,9 +133,12 @@ extension RecordPiece {
     return (0..<count).filter { column.name(of: $0).map { ExactText($0) == exact } ?? false }
   }
 
+  /// Among more names than these none is looked for that is like another.
+  static var mostNames: Int { 10_000 }
+
   /// What the records are called, where they are not too many to choose from.
   func names(by request: SortRequest) -> [String] {
-    guard let identity = request.identity, table.records.count <= 10_000 else { return [] }
+    guard let identity = request.identity, table.records.count <= Self.mostNames else { return [] }
     let column = table.columns[identity]
     return (0..<column.itemCount).compactMap { column.name(of: $0) }
   }

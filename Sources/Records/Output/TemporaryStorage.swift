@@ -39,7 +39,8 @@ package struct TemporaryStorage: Sendable {
     let other = "name another folder with `--temporary-folder`"
     return switch code {
     case ENOENT where folder.isEmpty: OutputError("the path of the temporary folder is empty", help: other)
-    case ENOENT: OutputError("there is no temporary folder `\(folder)`", help: "make it, or \(other)")
+    case ENOENT where access(folder, F_OK) != 0:
+      OutputError("there is no temporary folder `\(folder)`", help: "make it, or \(other)")
     case ENOTDIR: OutputError("the temporary folder `\(folder)` is no folder", help: other)
     case EMFILE, ENFILE:
       OutputError(

@@ -20,21 +20,32 @@ enum MemorySize {
     return Int(exactly: (number * Double(factor)).rounded())
   }
 
-  /// The most that a process can be given, however much is asked for: what the machine has, and half of the addresses
-  /// that are granted to the process, as the other half is for the files that are read.
+  /// The most that is taken, however much is asked for: what the machine has, and half of the addresses that are left,
+  /// as files that are mapped take such too.
   static var most: Int {
-    let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-    var addresses = rlimit()
-    #if os(Linux)
-      let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0
-    #else
-      let isKnown = getrlimit(RLIMIT_AS, &addresses) == 0
-    #endif
-    return isKnown ? min(machine, Int(clamping: addresses.rlim_cur) / 2) : machine
+    min(Int(clamping: ProcessInfo.processInfo.physicalMemory), (addresses ?? .max) / 2)
   }
 
   /// Half of what the machine has free, or grants to this process.
-  static var halfOfWhatIsFree: Int { max(least, min(FreeMemory().bytes, most) / 2) }
+  static var halfOfWhatIsFree: Int {
+    let free = FreeMemory().bytes
+    return max(least, min(free, addresses ?? free) / 2)
+  }
+
+  /// What `ulimit -v` leaves to this process; nil where there is no such limit.
+  private static var addresses: Int? {
+    #if os(Linux)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        let most = Int(exactly: limit.rlim_cur),
+        let sizes = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+        let pages = sizes.split(separator: " ").first.flatMap({ Int($0) })
+      else { return nil }
+      return max(0, most - pages * Int(getpagesize()))
+    #else
+      return nil
+    #endif
+  }
 
   /// The bytes in words: `1.5 GB`.
   static func words(_ bytes: Int) -> String {

@@ -110,12 +110,13 @@ extension Command {
       Console.standardError.remark(
         .error, "a record cannot be written as \(request.output.rawValue): \(error)")
       return .findings
-    } catch let error as UnknownRecord {
-      throw unknown(error, request.plan)
     } catch let error as OutOfMemory {
       throw UsageError(
         "the system gives no \(MemorySize.words(error.bytes)) of memory",
-        help: "give less to the sort with `--memory`; a record must fit into it", code: .failure)
+        help: "allow less by `--memory`, as in `--memory 64M`",
+        code: .failure)
+    } catch let error as UnknownRecord {
+      throw unknown(error, request.plan)
     }
     inputs.show(sort.problems)
     inputs.warnOfIdleFields(sort.report, request)

@@ -49,14 +49,20 @@ struct Console {
     return isatty(descriptor) == 1
   }
 
-  /// The width of the terminal in cells, or a fixed one where there is none.
-  var width: Int {
+  /// The width of the terminal in cells, or a fixed one where there is none; what is too narrow for text counts as more.
+  var width: Int { max(40, cells ?? 120) }
+
+  /// How many cells a row of the terminal has; nil where there is none, or it does not say.
+  var cells: Int? {
     var size = winsize()
     guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return 120
+      return nil
     }
-    return max(40, Int(size.ws_col))
+    return Int(size.ws_col)
   }
+
+  /// Whether it is a terminal on which a line can be written again and again.
+  var erasesLines: Bool { isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
   // MARK: Writing
 

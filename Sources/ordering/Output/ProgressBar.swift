@@ -3,18 +3,18 @@ import RecordSorting
 
 /// A line on standard error that tells how far a sort is: phase, part, records, rate, time left.
 ///
-/// It appears where standard error is a terminal and the work has taken longer than a second, and leaves nothing
-/// behind.
+/// It appears where standard error is a terminal that can erase a line, and the work has taken longer than a second. It
+/// leaves nothing behind.
 final class ProgressBar: Sendable {
   private let progress: SortProgress
   private let isOver = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
-  private static let interval = 0.1
+  private static let interval = DispatchTimeInterval.milliseconds(100)
   private static let firstAfter = 1.0
 
   /// Shows the progress of some work until it is over.
   static func showing<Result>(_ progress: SortProgress, _ work: () throws -> Result) rethrows -> Result {
-    guard isatty(STDERR_FILENO) == 1 else { return try work() }
+    guard Console.standardError.erasesLines else { return try work() }
     let bar = ProgressBar(progress)
     let thread = Thread { bar.run() }
     thread.start()
@@ -30,12 +30,14 @@ final class ProgressBar: Sendable {
   private func run() {
     var line = ProgressLine(start: .now)
     var isShown = false
+    // Nobody waits for the end of an interval when the work is over.
     while isOver.wait(timeout: .now() + Self.interval) == .timedOut {
       let text = line.text(phase: progress.phase, part: progress.part, records: progress.records, now: .now)
       guard line.elapsed(.now) >= Self.firstAfter else { continue }
       isShown = true
-      let width = Console.standardError.width
-      Console.standardError.write("\r" + text.prefix(width - 1) + "\u{1B}[K")
+      // A line that goes on in the next row could not be erased.
+      let width = Console.standardError.cells ?? 80
+      Console.standardError.write("\r" + text.prefix(max(0, width - 1)) + "\u{1B}[K")
     }
     if isShown { Console.standardError.write("\r\u{1B}[K") }
     hasEnded.signal()
