@@ -139,21 +139,7 @@ struct ExternalRunsTests {
       for piece in pieces { try runs.add(piece) }
       #expect(try runs.merged() == pieces.flatMap { $0 }.inOrder)
     }
-    let whole = StoredInMemory()
-    (whole.readsLeft, whole.filesLeft) = (1_000_000, 1_000_000)
-    try sort(in: whole)
-    for share in stride(from: 0.0, to: 1, by: 0.07) {
-      let full = StoredInMemory()
-      full.room = Int(Double(whole.mostBytes) * share)
-      #expect(throws: StoredInMemory.Full.self) { try sort(in: full) }
-      let unreadable = StoredInMemory()
-      unreadable.readsLeft = Int(Double(1_000_000 - whole.readsLeft) * share)
-      #expect(throws: StoredInMemory.Unreadable.self) { try sort(in: unreadable) }
-      let few = StoredInMemory()
-      few.filesLeft = Int(Double(1_000_000 - whole.filesLeft) * share)
-      #expect(throws: StoredInMemory.NoMoreFiles.self) { try sort(in: few) }
-      for storage in [full, unreadable, few] { #expect(storage.openFiles == 0 && storage.bytes == 0) }
-    }
+    try StoredInMemory.expectEveryFailureIsThrown(by: sort)
   }
 
   @Test("a run that is not finished is none")

@@ -78,18 +78,7 @@ struct KeyedItemSorterTests {
       for item in items { try item.withBytes { try sorter.add(key: $0, payload: $1) } }
       #expect(try sorter.sortedItems() == items.inOrder)
     }
-    let whole = StoredInMemory()
-    whole.readsLeft = 1_000_000
-    try sort(in: whole)
-    for share in stride(from: 0.0, to: 1, by: 0.09) {
-      let full = StoredInMemory()
-      full.room = Int(Double(whole.mostBytes) * share)
-      #expect(throws: StoredInMemory.Full.self) { try sort(in: full) }
-      let unreadable = StoredInMemory()
-      unreadable.readsLeft = Int(Double(1_000_000 - whole.readsLeft) * share)
-      #expect(throws: StoredInMemory.Unreadable.self) { try sort(in: unreadable) }
-      for storage in [full, unreadable] { #expect(storage.openFiles == 0 && storage.bytes == 0) }
-    }
+    try StoredInMemory.expectEveryFailureIsThrown(by: sort)
     struct Stopped: Error {}
     for memory in [0, 1 << 20] {
       let sorter = KeyedItemSorter(in: StoredInMemory(), memory: memory, limits: tiny)

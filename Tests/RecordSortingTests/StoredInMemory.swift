@@ -1,3 +1,4 @@
+import Testing
 import Foundation
 import RecordSorting
 
@@ -110,5 +111,27 @@ extension [Item] {
       return self[i].key.lexicographicallyPrecedes(self[j].key)
     }
     return places.map { self[$0] }
+  }
+}
+
+extension StoredInMemory {
+  /// Has a sort fail at many places, by a full disk, by reads and by files that cannot be made: each time the error is
+  /// thrown, and no file stays behind.
+  static func expectEveryFailureIsThrown(by sort: (StoredInMemory) throws -> Void) throws {
+    let whole = StoredInMemory()
+    (whole.readsLeft, whole.filesLeft) = (1_000_000, 1_000_000)
+    try sort(whole)
+    for share in stride(from: 0.0, to: 1, by: 0.07) {
+      let full = StoredInMemory()
+      full.room = Int(Double(whole.mostBytes) * share)
+      #expect(throws: Full.self) { try sort(full) }
+      let unreadable = StoredInMemory()
+      unreadable.readsLeft = Int(Double(1_000_000 - whole.readsLeft) * share)
+      #expect(throws: Unreadable.self) { try sort(unreadable) }
+      let few = StoredInMemory()
+      few.filesLeft = Int(Double(1_000_000 - whole.filesLeft) * share)
+      #expect(throws: NoMoreFiles.self) { try sort(few) }
+      for storage in [full, unreadable, few] { #expect(storage.openFiles == 0 && storage.bytes == 0) }
+    }
   }
 }
