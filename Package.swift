@@ -95,11 +95,27 @@ let package = Package(
       name: "RecordSorting",
       dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
+    // What each finding means, with an example that triggers it.
+    .target(
+      name: "FindingCatalogue", dependencies: ["RuleModel", "RuleText"], swiftSettings: settings),
+    // Findings for machines: JSON, SARIF and others; and those that a team has put up with for now.
+    .target(
+      name: "FindingReports", dependencies: ["CCrypto", "FindingCatalogue", "RuleText"],
+      swiftSettings: settings),
+    // Rule files written anew: fixes applied, in one layout, as a difference, without losing anything.
+    .target(name: "RuleRepair", dependencies: ["OrderingPlans", "RuleText"], swiftSettings: settings),
+    .target(name: "RuleFormatting", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
+    // A first rule file, made from what data show.
+    .target(
+      name: "RuleDrafting",
+      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText"],
+      swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "CInterruption", "CRecordIO", "DatabaseEngines", "OrderingPlans", "Orderings", "OrderingValues",
-        "PushDown", "Records", "RecordSorting", "RuleModel", "RuleText", "SortKernels",
+        "CInterruption", "CRecordIO", "DatabaseEngines", "FindingCatalogue", "FindingReports",
+        "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RecordSorting",
+        "RuleDrafting", "RuleFormatting", "RuleModel", "RuleRepair", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -208,6 +224,25 @@ let package = Package(
         "CInterruption", "CRecordIO", "OrderingTestSupport", "OrderingValues", "RecordFuzzing", "Records",
       ],
       resources: [.copy("Corpus")], swiftSettings: settings),
+    .testTarget(
+      name: "FindingCatalogueTests",
+      dependencies: ["FindingCatalogue", "OrderingPlans", "RuleModel", "RuleText"], swiftSettings: settings),
+    .testTarget(
+      name: "FindingReportsTests",
+      dependencies: ["FindingCatalogue", "FindingReports", "OrderingPlans", "RuleModel", "RuleText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RuleRepairTests",
+      dependencies: ["FindingCatalogue", "OrderingPlans", "OrderingTestSupport", "RuleRepair", "RuleText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RuleFormattingTests",
+      dependencies: ["OrderingTestSupport", "OrderingValues", "RuleFormatting", "RuleText"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RuleDraftingTests",
+      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleDrafting", "RuleModel", "RuleText"],
+      swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",
       dependencies: ["OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "SortKernels"],

@@ -33,7 +33,7 @@ struct Command: Sendable {
 
   /// Commands that are designed and not there yet.
   static let ofLaterVersions: Set = [
-    "completion", "diff", "explain", "fmt", "init", "schema", "simulate", "sources",
+    "completion", "diff", "schema", "simulate", "sources",
   ]
 }
 

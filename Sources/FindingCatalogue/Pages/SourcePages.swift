@@ -1,0 +1,7 @@
+import RuleModel
+import RuleText
+
+extension FindingCatalogue {
+  /// Findings about source policies.
+  static let sourcePages: [FindingPage] = []
+}

@@ -1,0 +1,79 @@
+package import RuleText
+
+/// Rules that show something: what a page prints of them, and the whole files that are loaded.
+package struct RuleExample: Sendable {
+  /// What stands before the lines that are shown, so that they make a whole file.
+  package enum Setting: Sendable {
+    /// Nothing: the lines are the file.
+    case wholeFile
+    /// A version, items, and fields of stories.
+    case stories
+    /// The same, and the beginning of an ordering, below which sort keys stand, indented by four.
+    case sortKeys
+  }
+
+  /// How the example is tried.
+  package enum Content: Sendable {
+    /// Lines of one rule file.
+    case lines(String, Setting)
+    /// Several files of one book, shown with their names.
+    case files([(name: String, text: String)])
+    /// A call of the tool, beside these files.
+    case call(String, files: [(name: String, text: String)])
+    /// Swift, in an app.
+    case app(String)
+  }
+
+  package let content: Content
+
+  package static func lines(_ text: String, in setting: Setting) -> RuleExample {
+    RuleExample(content: .lines(text, setting))
+  }
+
+  package static func files(_ files: (name: String, text: String)...) -> RuleExample {
+    RuleExample(content: .files(files))
+  }
+
+  package static func call(_ line: String, _ files: (name: String, text: String)...) -> RuleExample {
+    RuleExample(content: .call(line, files: files))
+  }
+
+  package static func app(_ swift: String) -> RuleExample { RuleExample(content: .app(swift)) }
+
+  /// The rule files that can be loaded; none for what happens in an app or by a call.
+  package var sources: [SourceFile] {
+    switch content {
+    case .lines(let text, let setting): [SourceFile(name: "rules.yaml", text: setting.text + text)]
+    case .files(let files): files.map { SourceFile(name: $0.name, text: $0.text) }
+    case .call, .app: []
+    }
+  }
+}
+
+extension RuleExample.Setting {
+  /// The lines that are not shown.
+  package var text: String {
+    switch self {
+    case .wholeFile: ""
+    case .stories: Self.fields
+    case .sortKeys: Self.fields + "orderings:\n  example:\n"
+    }
+  }
+
+  private static let fields = """
+    rules: 1
+    items: stories
+    fields:
+      id: { type: id, unique: true }
+      title: text
+      publishedAt: date
+      day: day
+      priority: integer
+      points: number
+      price: decimal
+      featured: boolean
+      section: { type: choice, values: [breaking, live, standard] }
+      tags: { type: text, many: true }
+
+    """
+}
