@@ -30,7 +30,7 @@ package enum FindingCatalogue {
   /// By the groups of kinds, in their order.
   package static let pages: [FindingPage] =
     textPages + valuePages + filePages + fieldPages + orderingPages + keyPages + advicePages + testPages
-    + formulaPages + screenPages + sourcePages + columnPages + appPages
+    + formulaPages + computedPages + screenPages + sourcePages + columnPages + appPages
 
   /// The page of an id.
   package static func page(of id: String) -> FindingPage? { byID[id] }
