@@ -26,12 +26,14 @@ package struct FindingReport: Sendable {
     var fingerprint: Fingerprint { places[0].fingerprint }
   }
 
+  /// What was checked.
   package let books: [Book]
   /// By place.
   private(set) var entries: [Entry]
   let toolVersion: String
   private let deniesWarnings: Bool
-  let isComplete: Bool
+  /// Whether everything that was asked for could be looked at.
+  package let isComplete: Bool
   /// How many findings more there are, which a baseline holds.
   package private(set) var inBaseline = 0
 

@@ -11,7 +11,9 @@ enum JSONValue: Sendable {
     .object(entries.compactMap { entry in entry.1.map { (entry.0, $0) } })
   }
 
-  /// The text over several lines, so that two of them can be compared line by line; with a line break at its end.
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+
+  /// The text over several lines, but for objects of numbers, so that two of them can be compared line by line; with a line break at its end.
   var document: String {
     var writer = JSONWriter()
     writer.write(self, depth: 0)
@@ -44,6 +46,15 @@ private struct JSONWriter {
           writer.write(value, depth: depth + 1)
         }
       }
+    case .object(let entries) where entries.allSatisfy(\.value.isNumber) && !entries.isEmpty:
+      text += "{"
+      for (place, entry) in entries.enumerated() {
+        text += place == 0 ? " " : ", "
+        write(entry.name)
+        text += ": "
+        write(entry.value, depth: depth)
+      }
+      text += " }"
     case .object(let entries):
       enclose("{", "}", isEmpty: entries.isEmpty, depth) { writer, separate in
         for (name, value) in entries {

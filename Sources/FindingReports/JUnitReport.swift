@@ -88,8 +88,10 @@ private struct XMLWriter {
     holdsText = false
   }
 
-  /// Text that begins on a line of its own.
+  /// The text of an element that holds nothing else, as it is.
   mutating func content(_ content: String) {
+    // The line break behind the element's name.
+    text.removeLast()
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
     text += lines.map { Self.escaped(String($0).spelledOut) }.joined(separator: "\n")
     holdsText = true

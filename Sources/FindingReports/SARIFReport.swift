@@ -47,7 +47,7 @@ enum SARIFReport {
   }
 
   private static func help(_ page: FindingPage?) -> JSONValue? {
-    page.map { text($0.meaning + "\n\n" + $0.reason) }
+    page.map { ["text": .text($0.plainText), "markdown": .text($0.markdown)] }
   }
 
   // MARK: Results
