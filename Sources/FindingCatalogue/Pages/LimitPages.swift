@@ -100,7 +100,8 @@ extension FindingCatalogue {
       wrong: .lines(
         """
         orderings:
-          breaking news first and then everything else by its date so that readers who come back see what is new since this morning:
+          breaking news first and then everything else by its date so that readers who come back in the \
+        evening see at once what is new since this morning:
             - section: [breaking]
             - publishedAt: newest first
         """, in: .stories),

@@ -82,7 +82,7 @@ extension TreeReader {
         faulty.formUnion(nested.map { ExactText($0) })
         return nil
       }
-      return self.field(field, with: attributes, path)
+      return self.field(field, with: attributes, in: entry.value.range, path)
     case .list:
       report(
         .wrongShape(
@@ -134,13 +134,15 @@ extension TreeReader {
   // MARK: Attributes
 
   private mutating func field(
-    _ start: ItemKind.Field, with attributes: [Node.Entry], _ path: RulePath
+    _ start: ItemKind.Field, with attributes: [Node.Entry], in part: Range<Int>, _ path: RulePath
   ) -> ItemKind.Field? {
     var field = start
     let errorsBefore = errorCount
     let options = options(attributes, of: .field, path)
     guard let type = options["type"] else {
-      if !options.says("type") { report(.missingType(field.name.string), at: field.span.range, path) }
+      if !options.says("type"), !hidesEntries(attributes, in: part) {
+        report(.missingType(field.name.string), at: field.span.range, path)
+      }
       return nil
     }
     guard let type = fieldType(type.value, path + "type") else { return nil }

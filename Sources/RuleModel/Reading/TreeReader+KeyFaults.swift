@@ -50,6 +50,7 @@ extension TreeReader {
       reportUnknownSubject(unknown, in: scope, path)
       return
     }
+    if hidesEntries(entries, in: range) { return }
     // A field whose name is also an option's.
     if let entry = entries.first(where: { scope.kind.slot($0.key.text) != nil }),
       let order = written(entry.value)

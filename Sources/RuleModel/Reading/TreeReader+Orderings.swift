@@ -14,7 +14,8 @@ extension TreeReader {
       if areLikeSortKeys(entries, in: scope) {
         reportKeysWithoutDashes(entries, of: rule.name, path)
       } else {
-        readLongForm(entries, into: &rule, in: scope, path)
+        let part = entry.key.range.lowerBound..<entry.value.range.upperBound
+        readLongForm(entries, in: part, into: &rule, in: scope, path)
       }
     case .broken: break
     case .empty:
@@ -51,12 +52,13 @@ extension TreeReader {
   private enum Ties: String, CaseIterable { case keepInputOrder = "keep input order" }
 
   private mutating func readLongForm(
-    _ entries: [Node.Entry], into rule: inout OrderingRule, in scope: KindScope, _ path: RulePath
+    _ entries: [Node.Entry], in part: Range<Int>, into rule: inout OrderingRule, in scope: KindScope,
+    _ path: RulePath
   ) {
     let options = options(entries, of: .ordering, path)
     if let entry = options["keys"] {
       rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
-    } else if !options.says("keys") {
+    } else if !options.says("keys"), !hidesEntries(entries, in: part) {
       report(.missingKeys(rule.name.string, example: scope.keyExample), at: rule.span.range, path)
     }
     if let entry = options["label"] { rule.label = label(entry.value, path + "label") }
