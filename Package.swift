@@ -148,8 +148,10 @@ let package = Package(
       resources: [.copy("KeyCorpus")], swiftSettings: settings),
     .testTarget(
       name: "RuleModelTests",
-      dependencies: ["OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleModel", "RuleText"],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleFuzzing", "RuleModel", "RuleText",
+      ],
+      resources: [.copy("Fixtures"), .copy("RuleCorpus")], swiftSettings: settings),
     .testTarget(
       name: "OrderingsTests",
       dependencies: ["OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "RuleModel"],
@@ -177,6 +179,9 @@ let package = Package(
     .target(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
+    .target(
+      name: "RuleFuzzing", dependencies: ["OrderingPlans", "RuleModel", "RuleText"],
+      path: "Tests/RuleFuzzing", swiftSettings: settings),
     // Packs what it then has unpacked.
     .target(
       name: "RecordFuzzing", dependencies: ["CZlib", "CZstd", "OrderingValues", "Records"],
