@@ -271,39 +271,34 @@ extension FindingCatalogue {
         """, in: .sortKeys)),
     FindingPage(
       .tooManyKeys,
-      "With all the orderings that it uses, an ordering comes to more than 1,000 sort keys.",
-      because: "Nobody needs so many. Orderings that use others twice double their keys from level to level, and "
-        + "could bring the app to a halt.",
+      "With all the orderings that it uses, an ordering comes to more than 100 sort keys.",
+      because: "Nobody can say what such a list does. What is meant is mostly one list of values, or a score.",
       wrong: .long(
-        doubling(12), in: .stories,
+        (1...101).map { "    - first: points = \(1000 - $0)\n" }.joined(), in: .sortKeys,
         shown: """
-          orderings:
-            step-0: [points: highest first]
-            step-1: [use: step-0, use: step-0]
-            step-2: [use: step-1, use: step-1]
-            … and so on up to step-12
+              - first: points = 999
+              - first: points = 998
+              - first: points = 997
+              … and so on, 101 keys
           """),
       right: .lines(
         """
-        orderings:
-          best:
             - points: highest first
-          best-of-the-day:
-            - day: newest first
-            - use: best
-        """, in: .stories)),
+        """, in: .sortKeys)),
     FindingPage(
       .useTooDeep,
-      "An ordering uses one that uses another, and so on, more than a thousand times in a row.",
-      because: "Nobody could follow what it comes to, and the app would need very long for it.",
+      "An ordering uses one that uses another, and so on, more than 32 times in a row.",
+      because: "Nobody could follow through all of them what the last one comes to.",
       wrong: .long(
-        chain(1_200), in: .stories,
+        "orderings:\n  step-0: [priority: highest first]\n"
+          + (1...33).map { "  step-\($0): [use: step-\($0 - 1), first: points = \($0)]\n" }.joined(),
+        in: .stories,
         shown: """
           orderings:
-            step-0: [points: highest first]
-            step-1: [use: step-0]
-            step-2: [use: step-1]
-            … and so on up to step-1200
+            step-0: [priority: highest first]
+            step-1: [use: step-0, first: points = 1]
+            step-2: [use: step-1, first: points = 2]
+            … and so on up to step-33
           """),
       right: .lines(
         """
@@ -344,16 +339,4 @@ extension FindingCatalogue {
             - year: highest first
         """, in: .wholeFile)),
   ]
-
-  private static func doubling(_ count: Int) -> String {
-    (1...count).reduce("orderings:\n  step-0: [points: highest first]\n") {
-      $0 + "  step-\($1): [use: step-\($1 - 1), use: step-\($1 - 1)]\n"
-    }
-  }
-
-  private static func chain(_ count: Int) -> String {
-    (1...count).reduce("orderings:\n  step-0: [points: highest first]\n") {
-      $0 + "  step-\($1): [use: step-\($1 - 1)]\n"
-    }
-  }
 }

@@ -77,9 +77,10 @@ extension TreeReader {
       let attributes = entry.value.ownEntries ?? []
       let nested = nestedFields(attributes, below: name.string)
       guard nested.isEmpty else {
-        report(.nestedField(name.string, nested), at: entry.key.range, path)
+        report(
+          .nestedField(name.string, nested.map(\.name)), at: entry.key.range, path, fix: dotted(entry, nested))
         // The dotted names are what was meant, so that keys on them are not called unknown.
-        faulty.formUnion(nested.map { ExactText($0) })
+        faulty.formUnion(nested.map { ExactText($0.name) })
         return nil
       }
       return self.field(field, with: attributes, in: entry.value.range, path)
@@ -117,7 +118,7 @@ extension TreeReader {
   }
 
   /// The dotted names of fields written below a field; none where it holds attributes.
-  private func nestedFields(_ entries: [Node.Entry], below name: String) -> [String] {
+  private func nestedFields(_ entries: [Node.Entry], below name: String) -> [(name: String, value: Node)] {
     let saysType = entries.contains {
       isType($0.value) && Spelling.nearest(to: $0.key.text.string, among: ["type"]) != nil
     }
@@ -127,7 +128,7 @@ extension TreeReader {
     return inner.flatMap { entry in
       let dotted = "\(name).\(entry.key.text)"
       let deeper = nestedFields(entry.value.ownEntries ?? [], below: dotted)
-      return deeper.isEmpty ? [dotted] : deeper
+      return deeper.isEmpty ? [(dotted, entry.value)] : deeper
     }
   }
 

@@ -12,7 +12,7 @@ extension TreeReader {
     case .mapping:
       let entries = entry.value.ownEntries ?? []
       if areLikeSortKeys(entries, in: scope) {
-        reportKeysWithoutDashes(entries, of: rule.name, path)
+        reportKeysWithoutDashes(entry.value, of: rule.name, path)
       } else {
         let part = entry.key.range.lowerBound..<entry.value.range.upperBound
         readLongForm(entries, in: part, into: &rule, in: scope, path)
@@ -33,7 +33,7 @@ extension TreeReader {
     _ node: Node, of ordering: ExactText, in scope: KindScope, _ path: RulePath
   ) -> [SortKeyRule] {
     if let entries = node.ownEntries, areLikeSortKeys(entries, in: scope) {
-      reportKeysWithoutDashes(entries, of: ordering, path)
+      reportKeysWithoutDashes(node, of: ordering, path)
       return []
     }
     guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else {
@@ -103,12 +103,14 @@ extension TreeReader {
     return !others.isEmpty && others.allSatisfy(isLikeSortKey)
   }
 
-  private mutating func reportKeysWithoutDashes(
-    _ entries: [Node.Entry], of ordering: ExactText, _ path: RulePath
-  ) {
-    let list = entries.filter { !Vocabulary.keyOptions.knows($0.key.text) }
+  private mutating func reportKeysWithoutDashes(_ keys: Node, of ordering: ExactText, _ path: RulePath) {
+    func isOption(_ entry: Node.Entry) -> Bool { Vocabulary.keyOptions.knows(entry.key.text) }
+    let entries = keys.ownEntries ?? []
+    let list = entries.filter { !isOption($0) }
       .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
-    report(.keysWithoutDashes(ordering.string, list), at: entries[0].key.range, path)
+    report(
+      .keysWithoutDashes(ordering.string, list), at: entries.first?.key.range ?? keys.range, path,
+      fix: dashed(keys, isOption: isOption))
   }
 
   // MARK: Label and references
