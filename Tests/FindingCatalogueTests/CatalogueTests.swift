@@ -83,8 +83,9 @@ struct CatalogueTests {
         #expect(!text.isEmpty)
         #expect(
           text.unicodeScalars.allSatisfy {
-            $0 == "\n" || ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
-              && !($0.properties.isWhitespace && $0 != " ")
+            $0 == "\n"
+              || ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+                && !($0.properties.isWhitespace && $0 != " ")
           })
       }
     }

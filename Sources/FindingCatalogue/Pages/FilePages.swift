@@ -7,8 +7,8 @@ extension FindingCatalogue {
     FindingPage(
       .missingVersion,
       "The file does not say which version of the rule language it is written in.",
-      because: "When the language grows, the app must know for which version the file was written, so that it "
-        + "goes on meaning what it means today.",
+      because: "When the language grows, the app must know for which version the file was written, so that "
+        + "it goes on meaning what it means today.",
       wrong: .lines(
         """
         items: films
@@ -25,7 +25,8 @@ extension FindingCatalogue {
     FindingPage(
       .unsupportedVersion,
       "The version that the file names is not the one that this tool reads. There is one version so far: 1.",
-      because: "A later version may use the same words for something else, so the tool does not try to read it.",
+      because: "A later version may use the same words for something else, so the tool does not try to read "
+        + "it.",
       wrong: .lines(
         """
         rules: 2
@@ -42,9 +43,10 @@ extension FindingCatalogue {
         """, in: .wholeFile)),
     FindingPage(
       .missingItems,
-      "The file speaks of fields, orderings or tests, and does not say what they are of: stories, films, products.",
-      because: "A rule book can order several kinds of items. The name tells which fields and orderings belong "
-        + "together, and messages speak of the items by it.",
+      "The file speaks of fields, orderings or tests, and does not say what they are of: stories, films, "
+        + "products.",
+      because: "A rule book can order several kinds of items. The name tells which fields and orderings "
+        + "belong together, and messages speak of the items by it.",
       wrong: .lines(
         """
         rules: 1
@@ -62,9 +64,10 @@ extension FindingCatalogue {
         """, in: .wholeFile)),
     FindingPage(
       .fieldsNotDeclared,
-      "The file orders items whose fields no file declares. Mostly the name is spelt in two ways, or the file was "
-        + "checked without the others of its folder.",
-      because: "Without the fields nobody can tell whether a sort key is a date, a number or a slip of the pen.",
+      "The file orders items whose fields no file declares. Mostly the name is spelt in two ways, or the "
+        + "file was checked without the others of its folder.",
+      because: "Without the fields nobody can tell whether a sort key is a date, a number or a slip of the "
+        + "pen.",
       wrong: .files(
         (
           "fields.yaml",
@@ -114,8 +117,8 @@ extension FindingCatalogue {
     FindingPage(
       .fieldsTwice,
       "Two files declare the fields of the same items. One file does that for the whole book.",
-      because: "Two declarations drift apart: a field could be a number in one and a text in the other, and sort "
-        + "differently from screen to screen.",
+      because: "Two declarations drift apart: a field could be a number in one and a text in the other, and "
+        + "sort differently from screen to screen.",
       wrong: .files(
         ("feed.yaml", "rules: 1\nitems: stories\nfields:\n  title: text\n  points: number\n"),
         ("search.yaml", "rules: 1\nitems: stories\nfields:\n  title: text\n  rank: number\n")),

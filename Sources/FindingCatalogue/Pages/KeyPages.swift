@@ -15,9 +15,10 @@ extension FindingCatalogue {
       right: .lines("    - publishedAt: newest first", in: .sortKeys)),
     FindingPage(
       .missingSubject,
-      "A sort key has options, and no field that they belong to. Mostly a dash stands before a line that belongs "
-        + "to the key above.",
-      because: "Each dash begins a key of its own: the option would be lost for the key that it was meant for.",
+      "A sort key has options, and no field that they belong to. Mostly a dash stands before a line that "
+        + "belongs to the key above.",
+      because: "Each dash begins a key of its own: the option would be lost for the key that it was meant "
+        + "for.",
       wrong: .lines(
         """
             - points: highest first
@@ -31,8 +32,8 @@ extension FindingCatalogue {
     FindingPage(
       .twoSubjects,
       "One sort key names two fields. Mostly the dash before the second one is missing.",
-      because: "Keys are compared one after the other, and without the dash nothing says which of the two comes "
-        + "first.",
+      because: "Keys are compared one after the other, and without the dash nothing says which of the two "
+        + "comes first.",
       wrong: .lines(
         """
             - priority: highest first
@@ -45,9 +46,10 @@ extension FindingCatalogue {
         """, in: .sortKeys)),
     FindingPage(
       .nameIsAWord,
-      "A field has the same name as a word of the rule language, and at the start of a sort key the word is meant.",
-      because: "`score` announces a formula there: the tool would take the direction for one. `field:` says that "
-        + "the field is meant.",
+      "A field has the same name as a word of the rule language, and at the start of a sort key the word is "
+        + "meant.",
+      because: "`score` announces a formula there: the tool would take the direction for one. `field:` says "
+        + "that the field is meant.",
       wrong: .lines(
         """
         rules: 1
@@ -74,8 +76,8 @@ extension FindingCatalogue {
     FindingPage(
       .bareKey,
       "A sort key is written as in a program or a database: with a minus, or with `desc` behind the field.",
-      because: "Such short forms read differently from system to system. Rules say in words which way a list runs, "
-        + "so that everybody can check it.",
+      because: "Such short forms read differently from system to system. Rules say in words which way a "
+        + "list runs, so that everybody can check it.",
       wrong: .lines("    - publishedAt desc", in: .sortKeys),
       right: .lines("    - publishedAt: newest first", in: .sortKeys)),
   ]
@@ -85,8 +87,8 @@ extension FindingCatalogue {
     FindingPage(
       .missingDirection,
       "A sort key names its field, and not which way: the highest first or the lowest.",
-      because: "A silent default is wrong half of the time, and a list that runs the wrong way looks sorted all "
-        + "the same.",
+      because: "A silent default is wrong half of the time, and a list that runs the wrong way looks sorted "
+        + "all the same.",
       wrong: .lines("    - points", in: .sortKeys),
       right: .lines("    - points: highest first", in: .sortKeys)),
     FindingPage(
@@ -97,10 +99,10 @@ extension FindingCatalogue {
       right: .lines("    - price: lowest first", in: .sortKeys)),
     FindingPage(
       .wrongDirection,
-      "The phrase is known, but is said of other types: dates are newest or oldest, numbers highest or lowest, "
-        + "texts run from a to z.",
-      because: "Mostly the field is not what its writer thinks: a date that is declared as text would be sorted "
-        + "letter by letter.",
+      "The phrase is known, but is said of other types: dates are newest or oldest, numbers highest or "
+        + "lowest, texts run from a to z.",
+      because: "Mostly the field is not what its writer thinks: a date that is declared as text would be "
+        + "sorted letter by letter.",
       wrong: .lines("    - points: newest first", in: .sortKeys),
       right: .lines("    - points: highest first", in: .sortKeys)),
     FindingPage(
@@ -144,8 +146,8 @@ extension FindingCatalogue {
         """, in: .sortKeys)),
     FindingPage(
       .optionWithoutEffect,
-      "An option cannot do anything for this sort key, since the field has another type or another option rules "
-        + "it out.",
+      "An option cannot do anything for this sort key, since the field has another type or another option "
+        + "rules it out.",
       because: "The order would be the same without it, so something else was meant than what is written.",
       wrong: .lines(
         """
@@ -155,7 +157,8 @@ extension FindingCatalogue {
       right: .lines("    - points: highest first", in: .sortKeys)),
     FindingPage(
       .missingTake,
-      "A story has several values of this field, such as tags, and the key does not say which of them counts.",
+      "A story has several values of this field, such as tags, and the key does not say which of them "
+        + "counts.",
       because: "A story with the tags `art` and `sport` could stand among the first or among the last.",
       wrong: .lines("    - tags: a to z", in: .sortKeys),
       right: .lines(
@@ -194,8 +197,8 @@ extension FindingCatalogue {
     FindingPage(
       .bandsNotAscending,
       "The bounds of `bands` are not written from the lowest to the highest, or one stands there twice.",
-      because: "Each band goes from its bound up to the next. Where the next one lies below, no number can be in "
-        + "it.",
+      because: "Each band goes from its bound up to the next. Where the next one lies below, no number can "
+        + "be in it.",
       wrong: .lines(
         """
             - price: lowest first
@@ -209,8 +212,8 @@ extension FindingCatalogue {
     FindingPage(
       .unknownLocale,
       "The language whose alphabet is to count is called by something else than its tag.",
-      because: "The texts would be sorted by the general alphabet, and `Å` would stand at `A`, where no Swedish "
-        + "reader looks for it.",
+      because: "The texts would be sorted by the general alphabet, and `Å` would stand at `A`, where no "
+        + "Swedish reader looks for it.",
       wrong: .lines(
         """
             - title: a to z
@@ -223,8 +226,8 @@ extension FindingCatalogue {
         """, in: .sortKeys)),
     FindingPage(
       .suspiciousLocale,
-      "The tag is that of a language that hardly anybody means: `se` is Northern Sami, where Sweden's is `sv`, "
-        + "since tags name languages and not countries.",
+      "The tag is that of a language that hardly anybody means: `se` is Northern Sami, where Sweden's is "
+        + "`sv`, since tags name languages and not countries.",
       because: "Titles would be sorted by the alphabet of the other language.",
       wrong: .lines(
         """
@@ -257,8 +260,8 @@ extension FindingCatalogue {
     FindingPage(
       .repeatedSortKey,
       "A sort key compares a field that a key above has compared already.",
-      because: "Items that come to the second key are equal in that field, so it changes nothing. Mostly another "
-        + "field was meant.",
+      because: "Items that come to the second key are equal in that field, so it changes nothing. Mostly "
+        + "another field was meant.",
       wrong: .lines(
         """
             - publishedAt: newest first
@@ -272,7 +275,8 @@ extension FindingCatalogue {
     FindingPage(
       .tooManyKeys,
       "With all the orderings that it uses, an ordering comes to more than 100 sort keys.",
-      because: "Nobody can say what such a list does. What is meant is mostly one list of values, or a score.",
+      because: "Nobody can say what such a list does. What is meant is mostly one list of values, or a "
+        + "score.",
       wrong: .long(
         (1...101).map { "    - first: points = \(1000 - $0)\n" }.joined(), in: .sortKeys,
         shown: """
@@ -311,10 +315,10 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .noIdentity,
-      "The items have no field that is different for each of them. Where all sort keys are equal, nothing says "
-        + "which item comes first.",
-      because: "Equal items could change places from one visit to the next, and a reader who scrolls to the second "
-        + "page could miss one or see it twice.",
+      "The items have no field that is different for each of them. Where all sort keys are equal, nothing "
+        + "says which item comes first.",
+      because: "Equal items could change places from one visit to the next, and a reader who scrolls to the "
+        + "second page could miss one or see it twice.",
       wrong: .lines(
         """
         rules: 1

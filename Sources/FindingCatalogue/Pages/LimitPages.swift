@@ -6,11 +6,14 @@ extension FindingCatalogue {
   static let limitPages: [FindingPage] = [
     FindingPage(
       .fileTooLarge,
-      "The file has more than 1 MiB (1,048,576 bytes). A rule book that people write has a hundredth of that.",
-      because: "A file of this size is mostly something else under the name of a rule file, such as an export "
-        + "of data, and nobody could read through it.",
+      "The file has more than 1 MiB (1,048,576 bytes). A rule book that people write has a hundredth of "
+        + "that.",
+      because: "A file of this size is mostly something else under the name of a rule file, such as an "
+        + "export of data, and nobody could read through it.",
       wrong: .long(
-        String(repeating: "# One more story of the archive, which has nothing to do with the rules.\n", count: 15_000),
+        String(
+          repeating: "# One more story of the archive, which has nothing to do with the rules.\n",
+          count: 15_000),
         in: .stories, shown: "15,000 lines of comments, 1.1 MB in all"),
       right: .lines(
         """
@@ -36,8 +39,8 @@ extension FindingCatalogue {
     FindingPage(
       .tooDeep,
       "Lists and names stand inside one another more than 32 levels deep.",
-      because: "Rules need four or five levels. What is deeper comes from a program that went wrong, and could "
-        + "make tools that read the file run out of memory.",
+      because: "Rules need four or five levels. What is deeper comes from a program that went wrong, and "
+        + "could make tools that read the file run out of memory.",
       wrong: .long(
         "x-draft: \(String(repeating: "[", count: 40))\(String(repeating: "]", count: 40))\n", in: .stories,
         shown: "x-draft: [[[[[[[[[[[[ … 40 brackets in one another … ]]]]]]]]]]]]"),
@@ -45,8 +48,8 @@ extension FindingCatalogue {
     FindingPage(
       .tooManyValues,
       "The file holds more than 50,000 names and values.",
-      because: "So many are no rules but data, which would slow down every start of the app. Let the app hand "
-        + "them over as a parameter.",
+      because: "So many are no rules but data, which would slow down every start of the app. Let the app "
+        + "hand them over as a parameter.",
       wrong: .long(
         "    - pinned:\n\((1...50_000).map { "        - s\($0)\n" }.joined())    - publishedAt: newest first\n",
         in: .sortKeys,
@@ -67,8 +70,8 @@ extension FindingCatalogue {
     FindingPage(
       .valueTooLong,
       "A single value has more than 4 KiB (4,096 bytes), which is a page of text.",
-      because: "It mostly means that a quote was left open, or that a whole article was pasted in: the rules "
-        + "behind it would be swallowed by the value.",
+      because: "It mostly means that a quote was left open, or that a whole article was pasted in: the "
+        + "rules behind it would be swallowed by the value.",
       wrong: .long(
         """
         orderings:
@@ -94,9 +97,10 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .nameTooLong,
-      "A name has more than 128 characters: a sentence stands where the name of an ordering or a field belongs.",
-      because: "The app, the screens and the tests call the ordering by this name, letter by letter. What it "
-        + "does can be said under `description`.",
+      "A name has more than 128 characters: a sentence stands where the name of an ordering or a field "
+        + "belongs.",
+      because: "The app, the screens and the tests call the ordering by this name, letter by letter. What "
+        + "it does can be said under `description`.",
       wrong: .lines(
         """
         orderings:

@@ -41,8 +41,8 @@ extension FindingCatalogue {
       .keysWithoutDashes,
       "The sort keys of an ordering are written below one another without dashes. Then they are names with "
         + "values, and no list.",
-      because: "Names with values have no order among them: which key counts first could change when another tool "
-        + "saves the file.",
+      because: "Names with values have no order among them: which key counts first could change when "
+        + "another tool saves the file.",
       wrong: .lines(
         """
         orderings:
@@ -60,8 +60,8 @@ extension FindingCatalogue {
     FindingPage(
       .badLanguageTag,
       "A label is given by language, and what stands for the language is not its short tag.",
-      because: "Phones ask for the label by the tag: a label for `english` is never found, and readers see another "
-        + "language.",
+      because: "Phones ask for the label by the tag: a label for `english` is never found, and readers see "
+        + "another language.",
       wrong: .lines(
         """
         orderings:
@@ -102,8 +102,8 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .oldName,
-      "An ordering is called by a name that it had before. It is still found, since the ordering says so under "
-        + "`replaces`.",
+      "An ordering is called by a name that it had before. It is still found, since the ordering says so "
+        + "under `replaces`.",
       because: "Old names are kept for apps that cannot be changed. In the rules themselves they hide which "
         + "ordering is meant, and one day the old name goes.",
       wrong: .lines(
@@ -157,8 +157,8 @@ extension FindingCatalogue {
     FindingPage(
       .usesReplaced,
       "An ordering is used that says under `replaced-by` that another one has taken its place.",
-      because: "It still works. Whoever replaced it wants to remove it one day, and can do so when nothing uses it "
-        + "any more.",
+      because: "It still works. Whoever replaced it wants to remove it one day, and can do so when nothing "
+        + "uses it any more.",
       wrong: .lines(
         """
         orderings:
@@ -239,10 +239,10 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .cycle,
-      "Orderings use one another in a circle, or computed values are made of one another, so that there is no "
-        + "beginning.",
-      because: "To sort by the first, the second is needed, and for the second the first again: it would never "
-        + "end.",
+      "Orderings use one another in a circle, or computed values are made of one another, so that there is "
+        + "no beginning.",
+      because: "To sort by the first, the second is needed, and for the second the first again: it would "
+        + "never end.",
       wrong: .lines(
         """
         orderings:

@@ -6,10 +6,10 @@ extension FindingCatalogue {
   static let syntaxPages: [FindingPage] = [
     FindingPage(
       .anchor,
-      "A word with `&` marks a part of the file, so that it can be repeated elsewhere. This is a feature of YAML "
-        + "that rule files do without.",
-      because: "What such a mark repeats is not seen where it counts, and a change in one place would change "
-        + "another silently. The rule language has `use`, which says by name what is shared.",
+      "A word with `&` marks a part of the file, so that it can be repeated elsewhere. This is a feature of "
+        + "YAML that rule files do without.",
+      because: "What such a mark repeats is not seen where it counts, and a change in one place would "
+        + "change another silently. The rule language has `use`, which says by name what is shared.",
       wrong: .lines(
         """
         orderings:
@@ -24,10 +24,10 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .alias,
-      "A word with `*` repeats a part of the file that was marked elsewhere. This is a feature of YAML that rule "
-        + "files do without.",
-      because: "A reader cannot see what stands there, and a word that nothing was marked with would be passed "
-        + "over silently. `use` says by name which ordering's keys are meant.",
+      "A word with `*` repeats a part of the file that was marked elsewhere. This is a feature of YAML that "
+        + "rule files do without.",
+      because: "A reader cannot see what stands there, and a word that nothing was marked with would be "
+        + "passed over silently. `use` says by name which ordering's keys are meant.",
       wrong: .lines(
         """
         orderings:
@@ -48,10 +48,10 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .mergeKey,
-      "`<<` copies the entries of another part of the file to this place. This is a feature of YAML that rule "
-        + "files do without.",
-      because: "Tools disagree on which of two values counts when a copied entry is also written out, so the "
-        + "same file could sort in two ways.",
+      "`<<` copies the entries of another part of the file to this place. This is a feature of YAML that "
+        + "rule files do without.",
+      because: "Tools disagree on which of two values counts when a copied entry is also written out, so "
+        + "the same file could sort in two ways.",
       wrong: .lines(
         """
         orderings:
@@ -72,7 +72,8 @@ extension FindingCatalogue {
     FindingPage(
       .tag,
       "A value begins with an exclamation mark, which in YAML announces the type of what follows.",
-      because: "A label such as `!New` would come out empty. What type a value has is said once, under `fields`.",
+      because: "A label such as `!New` would come out empty. What type a value has is said once, under "
+        + "`fields`.",
       wrong: .lines(
         """
         orderings:
@@ -93,8 +94,8 @@ extension FindingCatalogue {
       .complexKey,
       "A list, or names in braces, stand where a single name belongs. Often a value begins with `{` or `[` "
         + "and is meant as text, as in the placeholders of a template.",
-      because: "Braces and brackets begin lists and names with values in YAML, so the text that was meant would "
-        + "be lost.",
+      because: "Braces and brackets begin lists and names with values in YAML, so the text that was meant "
+        + "would be lost.",
       wrong: .lines(
         """
         orderings:
@@ -114,8 +115,8 @@ extension FindingCatalogue {
     FindingPage(
       .duplicateKey,
       "One name is written twice in the same place, each time with something else behind it.",
-      because: "Most tools keep the last one and drop the first without a word. Here that would be an ordering "
-        + "that somebody wrote and no reader ever sees.",
+      because: "Most tools keep the last one and drop the first without a word. Here that would be an "
+        + "ordering that somebody wrote and no reader ever sees.",
       wrong: .lines(
         """
         orderings:

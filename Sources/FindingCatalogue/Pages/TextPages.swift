@@ -31,9 +31,10 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .byteOrderMark,
-      "Three bytes that show as nothing stand before the text, or within it. Some Windows editors write them "
-        + "at the start of a file when it is saved as \"UTF-8 with BOM\".",
-      because: "Other programs take the mark for part of the first word, and then find no `rules` in the file.",
+      "Three bytes that show as nothing stand before the text, or within it. Some Windows editors write "
+        + "them at the start of a file when it is saved as \"UTF-8 with BOM\".",
+      because: "Other programs take the mark for part of the first word, and then find no `rules` in the "
+        + "file.",
       wrong: .spelledOut(
         """
         ⟨U+FEFF⟩rules: 1
@@ -52,8 +53,8 @@ extension FindingCatalogue {
       .controlCharacter,
       "The text holds a character that is no letter but an old command to screens and printers. It mostly "
         + "comes along when text is copied out of another program.",
-      because: "It cannot be seen: a label with it shows a box or nothing in the app, and a name with it looks "
-        + "like the right one and is never found.",
+      because: "It cannot be seen: a label with it shows a box or nothing in the app, and a name with it "
+        + "looks like the right one and is never found.",
       wrong: .spelledOut(
         """
         orderings:
@@ -74,8 +75,8 @@ extension FindingCatalogue {
       .oddLineBreak,
       "A line is broken by a character that is no usual line break, such as U+2028, which comes along when "
         + "text is copied out of a chat or a web page.",
-      because: "Editors show it in the middle of a line, and YAML tools begin a new line there: what you see as "
-        + "one value would be read as two.",
+      because: "Editors show it in the middle of a line, and YAML tools begin a new line there: what you "
+        + "see as one value would be read as two.",
       wrong: .spelledOut(
         """
         orderings:
@@ -96,8 +97,8 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .tabIndentation,
-      "Lines begin with the tab key's character. YAML shows what belongs to what by spaces at the start of a "
-        + "line, and takes no tabs there.",
+      "Lines begin with the tab key's character. YAML shows what belongs to what by spaces at the start of "
+        + "a line, and takes no tabs there.",
       because: "A tab is two, four or eight columns wide, as each editor likes: the same file would read "
         + "differently on two screens.",
       wrong: .spelledOut(
@@ -114,32 +115,33 @@ extension FindingCatalogue {
         """, in: .stories)),
     FindingPage(
       .invisibleCharacter,
-      "The text holds a character that looks like a space, or like nothing, and is neither. Web pages and word "
-        + "processors are full of them.",
-      because: "YAML takes it for a letter: `publishedAt:` and what follows would be one word, and a name with "
-        + "it would not be the name that you see.",
+      "The text holds a character that looks like a space, or like nothing, and is neither. Web pages and "
+        + "word processors are full of them.",
+      because: "YAML takes it for a letter: `publishedAt:` and what follows would be one word, and a name "
+        + "with it would not be the name that you see.",
       wrong: .spelledOut("    - publishedAt:⟨U+00A0⟩newest first", in: .sortKeys),
       right: .lines("    - publishedAt: newest first", in: .sortKeys)),
     FindingPage(
       .bidirectionalControl,
-      "The text holds an invisible character that turns the direction in which the letters behind it are shown.",
-      because: "What you read would not be what the app gets: a list could show `breaking` before `live` and "
-        + "hold them the other way round.",
+      "The text holds an invisible character that turns the direction in which the letters behind it are "
+        + "shown.",
+      because: "What you read would not be what the app gets: a list could show `breaking` before `live` "
+        + "and hold them the other way round.",
       wrong: .spelledOut("    - section: [⟨U+202E⟩breaking, live]", in: .sortKeys),
       right: .lines("    - section: [breaking, live]", in: .sortKeys)),
     FindingPage(
       .smartQuotes,
-      "A value stands between the curly quotes of a word processor or a phone's keyboard, where straight ones "
-        + "are needed.",
-      because: "YAML takes curly quotes for letters of the value: the label would show them, and a condition "
-        + "would look for a section whose name has quotes in it.",
+      "A value stands between the curly quotes of a word processor or a phone's keyboard, where straight "
+        + "ones are needed.",
+      because: "YAML takes curly quotes for letters of the value: the label would show them, and a "
+        + "condition would look for a section whose name has quotes in it.",
       wrong: .lines("    - first: section = ‘breaking’", in: .sortKeys),
       right: .lines("    - first: section = 'breaking'", in: .sortKeys)),
     FindingPage(
       .emptyFile,
       "The file holds no rules: it is empty, or has nothing but comments.",
-      because: "Mostly the rules were lost on the way, as by a save that went wrong, and the app would be left "
-        + "without the orderings that should stand here.",
+      because: "Mostly the rules were lost on the way, as by a save that went wrong, and the app would be "
+        + "left without the orderings that should stand here.",
       wrong: .lines(
         """
         # How the news feed is ordered
@@ -177,7 +179,8 @@ extension FindingCatalogue {
         """, in: .wholeFile)),
     FindingPage(
       .mergeConflict,
-      "Two people changed the same lines, and the file holds both versions between marks that Git left there.",
+      "Two people changed the same lines, and the file holds both versions between marks that Git left "
+        + "there.",
       because: "Somebody has to choose: with both versions in it, nobody could say which of them counts.",
       wrong: .lines(
         """
@@ -190,7 +193,8 @@ extension FindingCatalogue {
       right: .lines("    - points: highest first", in: .sortKeys)),
     FindingPage(
       .directive,
-      "A line begins with a percent sign, which in YAML is an instruction to the program that reads the file.",
+      "A line begins with a percent sign, which in YAML is an instruction to the program that reads the "
+        + "file.",
       because: "Programs obey such instructions or pass them over, each as it likes: rules mean the same "
         + "everywhere only without them.",
       wrong: .lines(
@@ -230,8 +234,8 @@ extension FindingCatalogue {
     FindingPage(
       .documentEnd,
       "A line of three dashes or dots stands at the end of the file, and nothing behind it.",
-      because: "Some tools take it for the start of a second, empty file, and then hand on two results or the "
-        + "empty one.",
+      because: "Some tools take it for the start of a second, empty file, and then hand on two results or "
+        + "the empty one.",
       wrong: .lines(
         """
         orderings:

@@ -78,7 +78,8 @@ extension TreeReader {
       let nested = nestedFields(attributes, below: name.string)
       guard nested.isEmpty else {
         report(
-          .nestedField(name.string, nested.map(\.name)), at: entry.key.range, path, fix: dotted(entry, nested))
+          .nestedField(name.string, nested.map(\.name)), at: entry.key.range, path, fix: dotted(entry, nested)
+        )
         // The dotted names are what was meant, so that keys on them are not called unknown.
         faulty.formUnion(nested.map { ExactText($0.name) })
         return nil

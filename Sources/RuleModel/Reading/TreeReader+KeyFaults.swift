@@ -27,7 +27,8 @@ extension TreeReader {
     {
       report(
         .twoSubjects(subject.text.string, option.key.text.string), at: option.key.range, path,
-        labels: [.init(span(subject.range), "the first one")], fix: parted(option.key.range, from: subject.range))
+        labels: [.init(span(subject.range), "the first one")],
+        fix: parted(option.key.range, from: subject.range))
     } else {
       reportUnknown(option.key, in: .keyOptions, path)
     }

@@ -85,7 +85,8 @@ extension TreeReader {
       why = "it is empty"
     } else if scalars.first!.properties.isWhitespace || scalars.last!.properties.isWhitespace {
       why = "it begins or ends with a space"
-      instead = String(key.text.string.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+      instead = String(
+        key.text.string.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     } else if scalars.hasUnprintable {
       why = "it holds a character that cannot be seen"
     } else if scalars.count > 128 {

@@ -20,7 +20,8 @@ extension Finding {
   }
 
   /// `value` is the text that begins with the tag, where it may be meant as one.
-  static func tag(_ name: String, value: String? = nil, fix: Fix.Edit? = nil, at span: SourceSpan) -> Finding {
+  static func tag(_ name: String, value: String? = nil, fix: Fix.Edit? = nil, at span: SourceSpan) -> Finding
+  {
     Finding(
       .tag, "\(Wording.name(name)) is a YAML tag, which rule files do not use", at: span,
       help: value.map { "if it is text, \(Wording.inQuotes($0)); else delete \(Wording.name(name))" }

@@ -90,9 +90,11 @@ struct SyntaxExplainer {
     let line = layout.lines[index]
     let next = layout.lines[(index + 1)...].first { !$0.isBlank }
     guard next.map({ $0.indentation <= line.indentation || $0.state == .skipped }) ?? true else { return nil }
-    guard !zip(bytes[start..<line.end], bytes[start..<line.end].dropFirst()).contains(where: {
-      $0.isBlank && $1 == Byte.hash
-    }) else { return nil }
+    guard
+      !zip(bytes[start..<line.end], bytes[start..<line.end].dropFirst()).contains(where: {
+        $0.isBlank && $1 == Byte.hash
+      })
+    else { return nil }
     var end = line.end
     while end > start && bytes[end - 1].isBlank { end -= 1 }
     return end

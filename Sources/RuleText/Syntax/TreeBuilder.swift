@@ -152,7 +152,8 @@ struct TreeBuilder {
   }
 
   private mutating func report(complexKey node: Node, in frame: Frame) {
-    let isTemplate = source.bytes[frame.start...].starts(with: "{{".utf8) && node.range.lowerBound == frame.start + 1
+    let isTemplate =
+      source.bytes[frame.start...].starts(with: "{{".utf8) && node.range.lowerBound == frame.start + 1
     let isInFlow = stack.dropLast().last?.isFlow ?? false
     if isTemplate, let value = source.bareValue(from: frame.start, isInFlow: isInFlow) {
       let fix = Finding.Fix.Edit(value, Wording.quoted(source.text(value)))
