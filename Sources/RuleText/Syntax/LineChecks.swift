@@ -28,6 +28,12 @@ struct LineChecks {
     SourceSpan(source, layout.lines[line].start..<layout.lines[line].end)
   }
 
+  /// A line with the line break behind it.
+  private func wholeLine(_ line: Int) -> Range<Int> {
+    let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count
+    return layout.lines[line].start..<next
+  }
+
   private mutating func checkLengths() {
     for line in layout.lines.indices where bytes(line).count > TextLimits.lineLength {
       let length = bytes(line).reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
@@ -88,7 +94,9 @@ struct LineChecks {
       layout.lines[line].state = .skipped
       if first == nil { first = line } else { more += 1 }
     }
-    if let first { findings.append(.directive(more: more, at: span(first))) }
+    guard let first else { return }
+    let isVersion = more == 0 && bytes(first).starts(with: "%YAML".utf8)
+    findings.append(.directive(more: more, line: isVersion ? wholeLine(first) : nil, at: span(first)))
   }
 
   private func isDocumentMark(_ line: Int) -> Bool {
@@ -136,9 +144,8 @@ struct LineChecks {
       hasSecondDocument = true
       findings.append(.secondDocument(at: SourceSpan(source, mark)))
     } else {
-      let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count
-      let word = source.text(mark)
-      findings.append(.documentEnd(word, line: layout.lines[line].start..<next, at: SourceSpan(source, mark)))
+      findings.append(
+        .documentEnd(source.text(mark), line: wholeLine(line), at: SourceSpan(source, mark)))
     }
     layout.end = layout.lines[line].start
     for rest in layout.lines.indices[line...] where isFollowed || hasContent(rest) {
