@@ -1,14 +1,12 @@
 extension FindingPage {
   /// The page in Markdown, below a heading that the reader has already seen: the id, severity and summary are not in it.
   package var markdown: String {
-    ([meaning, reason, "Wrong:"] + wrong.markdown + ["Right:"] + right.markdown).joined(separator: "\n\n")
-      + "\n"
+    [meaning, reason, "Wrong:", wrong.markdown, "Right:", right.markdown].joined(separator: "\n\n") + "\n"
   }
 
   /// The same without marks, for those who show no Markdown.
   package var plainText: String {
-    ([meaning, reason, "Wrong:"] + wrong.plainText + ["Right:"] + right.plainText).joined(separator: "\n\n")
-      + "\n"
+    [meaning, reason, "Wrong:", wrong.plainText, "Right:", right.plainText].joined(separator: "\n\n") + "\n"
   }
 }
 
@@ -40,16 +38,19 @@ extension RuleExample {
     }
   }
 
-  fileprivate var markdown: [String] {
+  /// The pieces as blocks of code, each below its name.
+  package var markdown: String {
     pieces.flatMap { piece in
       let fence = String(repeating: "`", count: piece.text.contains("```") ? 4 : 3)
       let block = "\(fence)\(piece.language)\n\(piece.text)\n\(fence)"
       return (piece.name.map { ["`\($0)`:"] } ?? []) + [block]
-    }
+    }.joined(separator: "\n\n")
   }
 
-  fileprivate var plainText: [String] {
-    pieces.flatMap { piece in (piece.name.map { ["\($0):"] } ?? []) + [piece.text.indented] }
+  /// The pieces, indented, each below its name.
+  package var plainText: String {
+    pieces.flatMap { piece in (piece.name.map { ["\($0):"] } ?? []) + [piece.text.indented] }.joined(
+      separator: "\n\n")
   }
 }
 
