@@ -200,7 +200,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["FindingCatalogue", "ordering", "Orderings", "PushDown"],
+      name: "ToolTests", dependencies: ["FindingCatalogue", "ordering", "Orderings", "PushDown", "RuleText"],
       swiftSettings: settings),
     .testTarget(
       name: "PushDownTests",

@@ -11,7 +11,7 @@ extension CursorError {
     case .forged: .wrongSignature
     case .unknownKey: .unknownKey
     case .otherOrdering: .otherOrdering
-    case .wrongShape: .wrongCount(1, expected: 2)
+    case .wrongShape: .wrongCount(3, expected: 2)
     case .notTotal: .notTotal("newest")
     case .notPushed: .notPushed("newest", "SQLite", "`title`, a to z")
     case .pageSize: .pageSize(0)

@@ -12,29 +12,27 @@ extension Explained {
       case .reason: "[\(id)] \(weight)\(weight == Verdict.exactIf.words ? "" : ":") \(summary)"
       case .cursor: "\(weight)[\(id)]: \(summary)"
       }
-    return ([Console.standardOutput.bold(head)] + paragraphs).joined(separator: "\n\n") + "\n"
+    return "\(Console.standardOutput.bold(head))\n\n\(body)"
   }
 
-  private var paragraphs: [String] {
+  private var body: String {
     switch self {
-    case .finding(let page):
-      let said = Self.said(of: page.wrong)
-      return [page.meaning, page.reason, "Wrong:", page.wrong.plainText]
-        + (said.isEmpty ? [] : ["What is said of it:", said.indented]) + ["Right:", page.right.plainText]
+    case .finding(let page): return page.plainText(whatIsSaid: Self.said(of: page.wrong))
     case .reason(let reason):
       let remarks = [
         reason.counterexample.map { "For example: \($0)." }, reason.remedy.map { "What to do: \($0)." },
       ]
-      return ["A reason of `ordering push`, and of promises that do not hold. Names and units are examples."]
-        + remarks.compactMap { $0 }
-    case .cursor(let error): return ["What to do: \(error.help)."]
+      let head =
+        "A reason of `ordering push`, and of promises that do not hold. Names and units are examples."
+      return ([head] + remarks.compactMap { $0 }).joined(separator: "\n\n") + "\n"
+    case .cursor(let error): return "What to do: \(error.help).\n"
     }
   }
 
-  /// What the tool says of the rules of an example: nothing, where there are none.
-  private static func said(of example: RuleExample) -> String {
+  /// What the tool says of the rules of an example; nil where there are none.
+  private static func said(of example: RuleExample) -> String? {
     let files = example.sources
-    if files.isEmpty { return "" }
+    if files.isEmpty { return nil }
     let loaded = LoadedBook.load(files)
     let findings = (loaded.findings + loaded.promiseFindings()).sorted(by: Finding.inPlaceOrder)
     let console = Console.standardOutput
