@@ -200,10 +200,13 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["OrderingValues", "Orderings", "PushDown", "RuleModel", "RuleText", "ordering"],
+      dependencies: [
+        "FindingCatalogue", "OrderingValues", "Orderings", "PushDown", "RuleModel", "RuleText", "ordering",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["ordering", "Orderings", "PushDown"], swiftSettings: settings),
+      name: "ToolTests", dependencies: ["FindingCatalogue", "ordering", "Orderings", "PushDown", "RuleText"],
+      swiftSettings: settings),
     .testTarget(
       name: "PushDownTests",
       dependencies: [
@@ -231,7 +234,8 @@ let package = Package(
       resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
       name: "FindingCatalogueTests",
-      dependencies: ["FindingCatalogue", "OrderingPlans", "RuleModel", "RuleText"], swiftSettings: settings),
+      dependencies: ["FindingCatalogue", "OrderingPlans", "Orderings", "PushDown", "RuleModel", "RuleText"],
+      swiftSettings: settings),
     .testTarget(
       name: "FindingReportsTests",
       dependencies: ["FindingCatalogue", "FindingReports", "OrderingPlans", "RuleModel", "RuleText"],
