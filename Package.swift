@@ -238,8 +238,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FindingReportsTests",
-      dependencies: ["FindingCatalogue", "FindingReports", "OrderingPlans", "RuleModel", "RuleText"],
-      swiftSettings: settings),
+      dependencies: [
+        "FindingCatalogue", "FindingReports", "OrderingPlans", "OrderingTestSupport", "RuleModel", "RuleText",
+      ],
+      exclude: ["Schemas", "check-reports.py"], swiftSettings: settings),
     .testTarget(
       name: "RuleRepairTests",
       dependencies: ["FindingCatalogue", "OrderingPlans", "OrderingTestSupport", "RuleRepair", "RuleText"],

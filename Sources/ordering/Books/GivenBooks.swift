@@ -8,7 +8,8 @@ import RuleText
 struct GivenBooks {
   struct Book {
     let path: String
-    let fileCount: Int
+    /// The paths of its files, as they are shown.
+    let files: [String]
     /// Whether every file of it could be read.
     let isWhole: Bool
     fileprivate let loaded: LoadedBook
@@ -60,7 +61,7 @@ struct GivenBooks {
 
   private mutating func add(_ path: String, _ files: [SourceFile], isWhole: Bool = true) {
     let loaded = LoadedBook.load(files).pointingToSiblings().warningOfMissingTestFiles()
-    books.append(Book(path: path, fileCount: files.count, isWhole: isWhole, loaded: loaded))
+    books.append(Book(path: path, files: files.map(\.name), isWhole: isWhole, loaded: loaded))
   }
 
   private mutating func complain(_ error: UsageError) {
