@@ -35,8 +35,7 @@ package struct RemovalFixes {
           let edit = fixes.removal(of: finding)
         else { continue }
         findings[index].fix = .init("remove the second, which says the same", edits: [edit])
-      } else if let edit = fixes.removal(of: finding.span.range, elementsOnly: finding.kind == .repeatedValue)
-      {
+      } else if let edit = fixes.removal(of: finding) {
         findings[index].fix = .init("remove it", edits: [edit], isSafe: false)
       }
     }
