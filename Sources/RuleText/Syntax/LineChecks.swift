@@ -28,12 +28,6 @@ struct LineChecks {
     SourceSpan(source, layout.lines[line].start..<layout.lines[line].end)
   }
 
-  /// A line with the line break behind it.
-  private func wholeLine(_ line: Int) -> Range<Int> {
-    let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count
-    return layout.lines[line].start..<next
-  }
-
   private mutating func checkLengths() {
     for line in layout.lines.indices where bytes(line).count > TextLimits.lineLength {
       let length = bytes(line).reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
@@ -89,14 +83,25 @@ struct LineChecks {
   private mutating func checkDirectives() {
     var first: Int?
     var more = 0
+    var areVersions = true
+    var lines: [Range<Int>] = []
     for line in layout.lines.indices
     where layout.lines[line].state != .skipped && bytes(line).first == UInt8(ascii: "%") {
       layout.lines[line].state = .skipped
       if first == nil { first = line } else { more += 1 }
+      // `%YAML 1.2` says nothing that could be lost; whatever else begins so may be a comment.
+      areVersions = areVersions && bytes(line).starts(with: "%YAML ".utf8) && !bytes(line).contains(Byte.hash)
+      if areVersions { lines.append(wholeLine(line)) }
     }
-    guard let first else { return }
-    let isVersion = more == 0 && bytes(first).starts(with: "%YAML".utf8)
-    findings.append(.directive(more: more, line: isVersion ? wholeLine(first) : nil, at: span(first)))
+    if let first {
+      findings.append(.directive(more: more, lines: areVersions ? lines : [], at: span(first)))
+    }
+  }
+
+  /// A line with its line end.
+  private func wholeLine(_ line: Int) -> Range<Int> {
+    let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count
+    return layout.lines[line].start..<next
   }
 
   private func isDocumentMark(_ line: Int) -> Bool {
@@ -144,8 +149,10 @@ struct LineChecks {
       hasSecondDocument = true
       findings.append(.secondDocument(at: SourceSpan(source, mark)))
     } else {
-      findings.append(
-        .documentEnd(source.text(mark), line: wholeLine(line), at: SourceSpan(source, mark)))
+      // A comment behind the mark stays.
+      let comment = bytes(line).firstIndex(of: Byte.hash)
+      let removed = comment.map { mark.lowerBound..<$0 } ?? wholeLine(line)
+      findings.append(.documentEnd(source.text(mark), line: removed, at: SourceSpan(source, mark)))
     }
     layout.end = layout.lines[line].start
     for rest in layout.lines.indices[line...] where isFollowed || hasContent(rest) {
