@@ -103,7 +103,9 @@ let package = Package(
       name: "FindingReports", dependencies: ["CCrypto", "FindingCatalogue", "RuleText"],
       swiftSettings: settings),
     // Rule files written anew: fixes applied, in one layout, as a difference, without losing anything.
-    .target(name: "RuleRepair", dependencies: ["OrderingPlans", "RuleText"], swiftSettings: settings),
+    .target(
+      name: "RuleRepair", dependencies: ["CRecordIO", "OrderingPlans", "Records", "RuleText"],
+      swiftSettings: settings),
     .target(name: "RuleFormatting", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
     // A first rule file, made from what data show.
     .target(

@@ -27,7 +27,7 @@ package enum RuleFiles {
     var files: [SourceFile] = []
     for path in found.paths.prefix(limit) {
       if let bytes = contents(of: path) {
-        files.append(SourceFile(name: shown(path), bytes: bytes))
+        files.append(SourceFile(name: SourceFile.name(ofPath: path), bytes: bytes))
       } else {
         found.failures.append(failure(of: path))
       }
@@ -62,7 +62,8 @@ package enum RuleFiles {
         case .folder: if !isLink(path) { folders.append(path) }
         case .file: if isRuleFile { found.paths.append(path) }
         // A pipe, or a link that leads nowhere.
-        case .other, nil: if isRuleFile { found.failures.append(.unreadableFile(shown(path))) }
+        case .other, nil:
+          if isRuleFile { found.failures.append(.unreadableFile(SourceFile.name(ofPath: path))) }
         }
       }
     }
@@ -136,21 +137,14 @@ package enum RuleFiles {
   }
 
   private static func failure(of path: [UInt8]) -> Message {
-    kind(of: path) == nil ? .pathNotFound(shown(path)) : .unreadableFile(shown(path))
+    kind(of: path) == nil
+      ? .pathNotFound(SourceFile.name(ofPath: path)) : .unreadableFile(SourceFile.name(ofPath: path))
   }
 
   private static func withCPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (path + [0]).withUnsafeBufferPointer { buffer in
       // The array has its closing zero, so it has a base address.
       buffer.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
-    }
-  }
-
-  /// A path as it is shown: where it is no UTF-8, with what is not ASCII spelled out.
-  private static func shown(_ path: [UInt8]) -> String {
-    if let text = String(validating: path, as: UTF8.self) { return text }
-    return path.reduce(into: "") { text, byte in
-      text += byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
     }
   }
 }
