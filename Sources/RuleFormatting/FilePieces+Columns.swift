@@ -9,40 +9,64 @@ extension FilePieces {
     var width: Int
     /// How many spaces stand behind the colon, and the column of the value.
     var gap: Int
-    var valueColumn: Int
+    var column: Int
     var line: Int
     var isOneLine: Bool
-
-    /// Whether the writer has put its value under or above that of another one.
-    func isLinedUp(with other: Row) -> Bool {
-      valueColumn == other.valueColumn && (gap > 1 || other.gap > 1)
-    }
 
     func isDirectlyBelow(_ other: Row) -> Bool { other.isOneLine && isOneLine && line == other.line + 1 }
   }
 
   /// Finds which values of a list or mapping are lined up, and the room that this takes.
   ///
-  /// Entries on lines that follow each other are a group, and so are those further apart whose values stood in one
-  /// column. A group is lined up if it was in at least one line: then the values stand a space behind the longest name.
+  /// If in a group of entries one has more than a space behind its colon, the values of the group stand in one column,
+  /// a space behind its longest name; if none has, each stands a space behind its own.
   mutating func lineUp(_ entries: [Node.Entry]) {
     guard entries.count > 1 else { return }
-    let rows = entries.compactMap(row)
+    for group in groups(of: entries.compactMap(row)) where group.contains(where: { $0.gap > 1 }) {
+      let width = group.reduce(0) { max($0, $1.width) }
+      for row in group { gaps[row.name] = width - row.width + 1 }
+    }
+  }
+
+  /// Entries on lines that follow each other are a group. Where there are two columns among them, each with names of
+  /// different length, these are two groups. Groups further apart are one if they had one column.
+  ///
+  /// What comes out has the same groups again, or such as have the same column, so that laying out once is enough.
+  private func groups(of rows: [Row]) -> [ArraySlice<Row>] {
+    var groups: [ArraySlice<Row>] = []
+    var isSettled = false
     var start = 0
     while start < rows.count {
       var end = start + 1
-      while end < rows.count,
-        rows[end].isDirectlyBelow(rows[end - 1]) || rows[end].isLinedUp(with: rows[end - 1])
-      {
+      while end < rows.count, rows[end].isDirectlyBelow(rows[end - 1]), rows[end].column == rows[start].column {
         end += 1
       }
-      let group = rows[start..<end]
-      if group.count > 1, group.contains(where: { $0.gap > 1 }) {
-        let width = group.reduce(0) { max($0, $1.width) }
-        for row in group { gaps[row.name] = width - row.width + 1 }
+      let run = rows[start..<end]
+      let isRunSettled = run.contains { $0.width != run.first?.width }
+      if let last = groups.last, rows[start].isDirectlyBelow(rows[start - 1]), !(isSettled && isRunSettled) {
+        groups[groups.count - 1] = rows[last.startIndex..<end]
+        isSettled = isSettled || isRunSettled
+      } else {
+        groups.append(run)
+        isSettled = isRunSettled
       }
       start = end
     }
+    func column(of group: ArraySlice<Row>) -> Int? {
+      group.allSatisfy { $0.column == group.first?.column } ? group.first?.column : nil
+    }
+    var joined: [ArraySlice<Row>] = []
+    var lastColumn: Int?
+    for group in groups {
+      let column = column(of: group)
+      if let last = joined.last, let column, column == lastColumn {
+        joined[joined.count - 1] = rows[last.startIndex..<group.endIndex]
+      } else {
+        joined.append(group)
+      }
+      lastColumn = column
+    }
+    return joined
   }
 
   private func row(_ entry: Node.Entry) -> Row? {
@@ -61,16 +85,20 @@ extension FilePieces {
       name: name.lowerBound,
       width: cells(of: name, in: bytes) + 1,
       gap: value.lowerBound - colon - 1,
-      valueColumn: cells(of: source.lineStart(at: value.lowerBound)..<value.lowerBound, in: bytes),
+      column: cells(of: source.lineStart(at: value.lowerBound)..<value.lowerBound, in: bytes),
       line: line,
-      isOneLine: source.lineIndex(at: value.upperBound) == line)
+      isOneLine: isOneLine(entry.value))
+  }
+
+  private func isOneLine(_ node: Node) -> Bool {
+    source.lineIndex(at: node.range.lowerBound) == source.lineIndex(at: node.range.upperBound)
   }
 
   /// Notes which values are rows of a table: those in brackets, on one line, before or behind another such.
   mutating func noteRows(_ values: [Node]) {
     var last: Node?
     for value in values {
-      let isRow = value.isFlow && source.lineIndex(at: value.range.lowerBound) == source.lineIndex(at: value.range.upperBound)
+      let isRow = value.isFlow && isOneLine(value)
       if isRow, let last { rows.formUnion([last.range.lowerBound, value.range.lowerBound]) }
       last = isRow ? value : nil
     }

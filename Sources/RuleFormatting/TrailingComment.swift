@@ -12,10 +12,13 @@ struct TrailingComment {
   /// At least two spaces. Where there were more, they stay: writers set comments in a column down a whole file.
   private var gap: Int { max(2, oldColumn - oldEnd) }
 
+  private func isLinedUp(below other: TrailingComment) -> Bool {
+    line == other.line + 1 && oldColumn == other.oldColumn
+  }
+
   /// The text with the spaces before all comments.
   ///
-  /// Comments on lines that follow each other are lined up where two neighbours were, or will be, in one column behind
-  /// texts of different length. (Those that will be count, so that laying out once is enough.)
+  /// Comments on lines that follow each other are lined up where they were.
   static func inserted(_ comments: [TrailingComment], into text: [UInt8]) -> [UInt8] {
     guard !comments.isEmpty else { return text }
     var result: [UInt8] = []
@@ -24,18 +27,13 @@ struct TrailingComment {
     var start = 0
     while start < comments.count {
       var end = start + 1
-      while end < comments.count, comments[end].line == comments[end - 1].line + 1 { end += 1 }
+      while end < comments.count, comments[end].isLinedUp(below: comments[end - 1]) { end += 1 }
       let group = comments[start..<end]
-      let isLinedUp = zip(group, group.dropFirst()).contains { a, b in
-        a.oldColumn == b.oldColumn && a.oldEnd != b.oldEnd
-          || a.end + a.gap == b.end + b.gap && a.end != b.end
-      }
       let longest = group.reduce(0) { max($0, $1.end) }
       let gap = group.reduce(Int.max) { min($0, $1.gap) }
       for comment in group {
         result += text[written..<comment.offset]
-        let spaces = isLinedUp ? longest - comment.end + gap : comment.gap
-        result.append(contentsOf: repeatElement(.space, count: spaces))
+        result.append(contentsOf: repeatElement(.space, count: longest - comment.end + gap))
         written = comment.offset
       }
       start = end
