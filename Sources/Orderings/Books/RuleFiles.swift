@@ -17,6 +17,22 @@ package enum RuleFiles {
   /// file that is reached in two ways is read once.
   /// - Returns: The files, and what could not be read.
   package static func read(_ path: String) -> (files: [SourceFile], failures: [Message]) {
+    let (files, failures) = readFiles(path)
+    return (files.map(\.source), failures)
+  }
+
+  /// A file with its path as the system takes it.
+  package struct File: Sendable {
+    /// As it was reached.
+    package var path: [UInt8]
+    /// Without links: the same for a file that is reached in two ways.
+    package var realPath: [UInt8]
+    /// What it holds.
+    package var source: SourceFile
+  }
+
+  /// Reads the files of a book as `read` does, with their paths.
+  package static func readFiles(_ path: String) -> (files: [File], failures: [Message]) {
     var found = Found()
     let bytes = Array(path.utf8)
     switch kind(of: bytes) {
@@ -24,10 +40,11 @@ package enum RuleFiles {
     case .folder: walk(bytes, into: &found)
     case .file, .other: found.paths.append(bytes)
     }
-    var files: [SourceFile] = []
+    var files: [File] = []
     for path in found.paths.prefix(limit) {
       if let bytes = contents(of: path) {
-        files.append(SourceFile(name: SourceFile.name(ofPath: path), bytes: bytes))
+        let source = SourceFile(name: SourceFile.name(ofPath: path), bytes: bytes)
+        files.append(File(path: path, realPath: realPath(of: path), source: source))
       } else {
         found.failures.append(failure(of: path))
       }

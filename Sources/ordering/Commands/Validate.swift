@@ -11,12 +11,13 @@ extension Command {
 
 
       The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
-      """,
+
+      """ + Repair.details,
     options: [
       Option("--output", value: "FORMAT", "human (frames) or concise (a line each). Default: human."),
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
       GivenColumns.option,
-    ] + GivenBooks.options + [.color],
+    ] + Repair.options + GivenBooks.options + [.color],
     run: runValidate)
 
   private enum Denied: String, CaseIterable { case nothing, warnings }
@@ -24,10 +25,11 @@ extension Command {
   private static func runValidate(_ invocation: Invocation) throws -> ExitCode {
     let format = try invocation.findingsFormat()
     let denied = try invocation.word("--deny", default: Denied.nothing)
-    let given = try GivenBooks(invocation)
+    let repair = try Repair(invocation)
+    let given = try GivenBooks(invocation, holding: repair?.held ?? HeldFiles())
     let columns = try GivenColumns(invocation, for: given.books)
     let findings = allFindings(of: given.books, columns)
-    let report = FindingsReport(format: format, console: .standardOutput)
+    let report = FindingsReport(format: format, console: repair?.console ?? .standardOutput)
     var text = report.text(of: findings, all: "`--output concise`")
     if format == .human, !given.books.isEmpty {
       let orderings = given.books.reduce(0) { $0 + $1.orderingCount }
@@ -43,7 +45,9 @@ extension Command {
     let isWrong = findings.contains {
       $0.severity == .error || (denied == .warnings && $0.severity == .warning)
     }
-    return isWrong ? max(given.code, .findings) : given.code
+    repair?.summarize(left: findings.count)
+    let code = max(given.code, repair?.code ?? .success)
+    return isWrong ? max(code, .findings) : code
   }
 
   /// The findings of all books by place, their promises among them; those of a file that is part of two books once.
@@ -84,4 +88,6 @@ extension Invocation {
 }
 
 /// "1 file", "2 files".
-func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
+  "\(number) \(number == 1 ? thing : things ?? thing + "s")"
+}
