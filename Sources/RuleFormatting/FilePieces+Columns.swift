@@ -38,7 +38,8 @@ extension FilePieces {
     var start = 0
     while start < rows.count {
       var end = start + 1
-      while end < rows.count, rows[end].isDirectlyBelow(rows[end - 1]), rows[end].column == rows[start].column {
+      while end < rows.count, rows[end].isDirectlyBelow(rows[end - 1]), rows[end].column == rows[start].column
+      {
         end += 1
       }
       let run = rows[start..<end]

@@ -43,12 +43,15 @@ struct FilePieces {
     settleComments(Level(old: 0, new: 0))
   }
 
-  /// The bytes of all comments, without white space behind them.
+  /// The bytes of all comments, without white space behind them; but for those behind `---`, which no reader lists.
   var comments: [Range<Int>] {
-    all.compactMap {
-      switch $0.kind {
-      case .comment, .trailingComment: $0.range
-      default: nil
+    all.indices.compactMap { index in
+      switch all[index].kind {
+      case .comment: return all[index].range
+      case .trailingComment:
+        if case .documentMark = all[index - 1].kind { return nil }
+        return all[index].range
+      default: return nil
       }
     }
   }
@@ -96,7 +99,8 @@ struct FilePieces {
   }
 
   /// Takes the piece that begins here.
-  mutating func put(_ end: Int, _ kind: Piece.Kind = .plain, spaces: Int, column: Int) throws(UnexpectedText) {
+  mutating func put(_ end: Int, _ kind: Piece.Kind = .plain, spaces: Int, column: Int) throws(UnexpectedText)
+  {
     guard place < end, end <= bytes.count else { throw UnexpectedText() }
     if startsLine {
       settleComments(Level(old: self.column(of: place), new: column))
@@ -121,7 +125,7 @@ struct FilePieces {
     guard startsLine, text.elementsEqual("---".utf8) || text.elementsEqual("...".utf8) else {
       throw UnexpectedText()
     }
-    try put(place + 3, spaces: 0, column: 0)
+    try put(place + 3, .documentMark, spaces: 0, column: 0)
     skip()
   }
 
@@ -147,7 +151,9 @@ struct FilePieces {
   }
 
   /// Whether a byte stands here.
-  func isAt(_ character: Unicode.Scalar) -> Bool { place < bytes.count && bytes[place] == UInt8(ascii: character) }
+  func isAt(_ character: Unicode.Scalar) -> Bool {
+    place < bytes.count && bytes[place] == UInt8(ascii: character)
+  }
 
   /// How many spaces stand here before what was last taken, where it is on the same line.
   var spacesBefore: Int {

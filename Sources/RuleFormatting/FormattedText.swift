@@ -29,7 +29,9 @@ package struct FormattedText: Sendable {
     if bytes == file.source.bytes { return }
 
     let again = parseRuleText(SourceFile(name: file.source.name, bytes: bytes))
-    if again.findings.contains(where: { [.fileTooLarge, .lineTooLong].contains($0.kind) }) { throw .outgrown }
+    if again.findings.contains(where: { [.fileTooLarge, .lineTooLong].contains($0.kind) }) {
+      throw .outgrown
+    }
     guard !again.hasErrors, again.root.hasSameText(as: file.root),
       again.commentTexts == pieces.comments.map({ file.source.text($0) }),
       bytes.lazy.filter({ !$0.isSpace }).elementsEqual(file.source.bytes.lazy.filter { !$0.isSpace })

@@ -54,7 +54,8 @@ struct LayoutWriter {
     comments.append(
       TrailingComment(
         offset: out.count, line: source.lineIndex(at: place),
-        oldEnd: cells(of: start..<end, in: source.bytes), oldColumn: cells(of: start..<place, in: source.bytes),
+        oldEnd: cells(of: start..<end, in: source.bytes),
+        oldColumn: cells(of: start..<place, in: source.bytes),
         end: cells(of: lineStart..<out.count, in: out)))
   }
 
@@ -94,7 +95,8 @@ struct LayoutWriter {
   private mutating func writeBlockText(_ range: Range<Int>, cut: Int, indentation: Int) {
     var place = range.lowerBound
     while place < range.upperBound {
-      let next = source.bytes[place..<range.upperBound].firstIndex(of: .lineFeed).map { $0 + 1 } ?? range.upperBound
+      let next =
+        source.bytes[place..<range.upperBound].firstIndex(of: .lineFeed).map { $0 + 1 } ?? range.upperBound
       let line = source.bytes[place..<next]
       let spaces = line.prefix { $0 == .space }.count
       let isEmpty = line.dropFirst(spaces).allSatisfy { $0 == .lineFeed || $0 == .carriageReturn }

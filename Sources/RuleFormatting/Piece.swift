@@ -3,6 +3,8 @@ struct Piece {
   enum Kind {
     /// On one line.
     case plain
+    /// `---` or `...`.
+    case documentMark
     /// A colon behind a name.
     case colon
     /// A comment behind something on its line.
