@@ -235,7 +235,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RuleRepairTests",
-      dependencies: ["FindingCatalogue", "OrderingPlans", "OrderingTestSupport", "RuleRepair", "RuleText"],
+      dependencies: [
+        "FindingCatalogue", "OrderingPlans", "OrderingTestSupport", "RuleModel", "RuleRepair", "RuleText",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RuleFormattingTests",

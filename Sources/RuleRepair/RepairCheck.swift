@@ -35,8 +35,10 @@ struct RepairCheck {
       guard let now = found[edits.places(of: token.range.lowerBound).lowerBound], now.text == token.text,
         now.style == token.style
       else { return false }
-      guard isReadable, let parent = token.parent else { continue }
-      guard let place = now.parent, edits.places(of: parent).contains(place) else { return false }
+      let isBelowTheSame =
+        token.parent.map { parent in now.parent.map(edits.places(of: parent).contains) ?? false }
+        ?? (now.parent == nil)
+      guard isBelowTheSame || !isReadable else { return false }
     }
     let comments = Set(after.comments.map { $0.lowerBound })
     return before.comments.allSatisfy { comment in

@@ -1,18 +1,26 @@
 import OrderingPlans
+import RuleModel
 import RuleRepair
 import RuleText
 import Testing
 
 /// What holds of the fixes of every finding there is.
 struct FixLawTests {
+  /// Fixes that are rightly not made: two names of one ordering in one list would be one name twice, and where one of
+  /// many orderings with too many keys is cured, another has too many.
+  private static let refused: [String: Set<FindingKind>] = [
+    "screens.yaml": [.oldName, .usesReplaced], "too-many-keys.yaml": [.repeatedSortKey],
+  ]
+
   @Test(arguments: Sample.all, [false, true])
   func everyFixCanBeApplied(sample: Sample, allowsUnsafe: Bool) {
     let fixes = AppliedFixes(to: sample.files, allowsUnsafe: allowsUnsafe)
-    #expect(fixes.refused.map(\.message) == [])
+    let refused = Self.refused[sample.name] ?? []
+    #expect(fixes.refused.filter { !refused.contains($0.kind) }.map(\.message) == [])
     // What is said of the files is said of what they hold now.
     #expect(fixes.findings == LoadedBook.load(fixes.files).findings)
     let left = fixes.findings.filter { $0.fix.map { $0.isSafe || allowsUnsafe } ?? false }
-    #expect(left.map(\.message) == [])
+    #expect(left.allSatisfy { refused.contains($0.kind) }, "\(left.map(\.message))")
   }
 
   @Test(arguments: Sample.all, [false, true])

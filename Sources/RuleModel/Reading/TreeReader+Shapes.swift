@@ -42,9 +42,16 @@ extension TreeReader {
   {
     if case .scalar(let scalar) = node.content { return scalar }
     if !node.isBroken {
+      var fix: Finding.Fix?
+      if case .list(let nodes) = node.content, node.isFlow, nodes.count == 1,
+        case .scalar = nodes[0].content
+      {
+        fix = .init(
+          "remove the brackets", edits: [.init(node.range, source.text(nodes[0].range))], isSafe: false)
+      }
       report(
-        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node), path
-      )
+        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node),
+        path, fix: fix)
     }
     return nil
   }
