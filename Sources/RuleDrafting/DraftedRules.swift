@@ -37,8 +37,9 @@ package struct DraftedRules: Sendable {
     }
   }
 
-  /// Drafts a file; nil where no record has a value that a field takes.
-  package init?(_ data: DataSurvey, _ request: Request) {
+  /// Drafts a file.
+  /// - Throws: ``NothingToSortBy`` where no record has a value that a field takes.
+  package init(_ data: DataSurvey, _ request: Request) throws(NothingToSortBy) {
     var fields = DraftedFields(data)
     var declarations = DraftWriter.declarations(of: fields.declared)
     var bytes = 0
@@ -48,7 +49,9 @@ package struct DraftedRules: Sendable {
     }
     fields.cut(to: fitting.count)
     declarations = Array(fitting)
-    guard let ordering = DraftedOrdering(fields) else { return nil }
+    guard let ordering = DraftedOrdering(fields) else {
+      throw NothingToSortBy(reasons: Self.reasons(fields.leftOut))
+    }
 
     var lines = Self.head(data, request, ordering)
     lines += ["rules: 1", "items: \(yaml(request.items))", "", "fields:"]
@@ -103,8 +106,7 @@ package struct DraftedRules: Sendable {
             ? "; an `id` in the data would make the order certain"
             : "; if \(list(candidates)) does, write `unique: true` beside it and remove `ties`"))
     }
-    let left = Dictionary(grouping: fields.leftOut, by: \.why).sorted { $0.key < $1.key }
-    for (why, members) in left { doubts.append("\(list(members.map(\.path))): not declared, as \(why)") }
+    doubts += reasons(fields.leftOut)
     if fields.surplus > 0 {
       doubts.append("\(fields.surplus.grouped) more fields are not declared; add those that you sort by")
     }
@@ -117,9 +119,22 @@ package struct DraftedRules: Sendable {
     return doubts
   }
 
+  /// Why members are not declared, a sentence each reason.
+  private static func reasons(_ leftOut: [LeftOut]) -> [String] {
+    Dictionary(grouping: leftOut, by: \.why).sorted { $0.key < $1.key }.map { why, members in
+      "\(list(members.map(\.path))): not declared, as \(why)"
+    }
+  }
+
   /// Names in a sentence, the first ones where they are many.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(6).map { "`\($0)`" }.joined(separator: ", ")
     return names.count > 6 ? "\(shown) and \((names.count - 6).grouped) more" : shown
   }
+}
+
+/// Data without a single value that a field takes.
+package struct NothingToSortBy: Error {
+  /// Why members are not declared, a sentence each reason.
+  package let reasons: [String]
 }

@@ -17,7 +17,6 @@ struct DraftedField {
   /// What stands in the comment beside it.
   var comment: String {
     var facts = typing.facts
-    if isUnique { facts.append("different in every record") }
     if missingCount > 0 { facts.append("missing in \(missingCount.grouped) of \(recordCount.grouped)") }
     return facts.joined(separator: "; ")
   }
@@ -67,7 +66,7 @@ struct DraftedFields {
         surplus += 1
         continue
       }
-      let path = member.path.map { shownText($0.string, limit: 60) }.joined(separator: ".")
+      let path = Self.shown(member.path)
       if let why = Self.reason(againstDeclaring: survey, isCells) {
         leftOut.append(LeftOut(path: path, why: why))
         continue
@@ -90,6 +89,10 @@ struct DraftedFields {
           recordCount: data.recordCount))
     }
     findIdentity()
+  }
+
+  private static func shown(_ path: [ExactText]) -> String {
+    path.map { $0.string.isEmpty ? "(no name)" : shownText($0.string, limit: 60) }.joined(separator: ".")
   }
 
   private static func reason(againstDeclaring survey: FieldSurvey, _ isCells: Bool) -> String? {

@@ -50,14 +50,14 @@ struct DraftedOrdering {
         "by-\(Self.slug(title))", "as listed", "in the order in which the values are listed"
       )
     case .boolean:
-      (name, direction, sentence) = ("\(Self.slug(title))-first", "true first", "what is true comes first")
+      (name, direction, sentence) = ("first-\(Self.slug(title))", "true first", "what is true comes first")
     }
   }
 
   /// A name in small letters and dashes.
   private static func slug(_ name: String) -> String {
     let words = NameWords(name).words.prefix(4).joined(separator: "-")
-    let slug = String(String.UnicodeScalarView(words.unicodeScalars.prefix(60)))
+    let slug = String(String.UnicodeScalarView(words.unicodeScalars.prefix(40)))
     return slug.isEmpty ? "value" : slug
   }
 }

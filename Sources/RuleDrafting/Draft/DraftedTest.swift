@@ -14,6 +14,8 @@ struct DraftedTest {
   let rows: [String]
   /// What the test calls them, in order.
   let expected: [String]
+  /// Whether it calls them by their numbers, as nothing else tells them apart.
+  let isByNumber: Bool
 
   /// Nil where the data have no two records that differ in what they are sorted by.
   init?(
@@ -38,14 +40,24 @@ struct DraftedTest {
     let kind = plan.kind
     let columns = read.table.columns
     func column(_ slot: Int) -> ValueColumn? { slots.firstIndex(of: slot).map { columns[$0] } }
-    let usable = numbers.indices.filter { row in
+    let short = numbers.indices.filter { row in
       columns.allSatisfy { column in column.valueRange(ofItem: row).allSatisfy { Self.isShort(column, $0) } }
     }
-    guard usable.count > 1 else { return nil }
     let program = Program(plan, in: PlanContext(now: now))
-    let needed = program.slots.compactMap(column).map { $0.gathering(items: usable) }
-    guard needed.count == program.slots.count else { return nil }
-    let order = sortedPermutation(of: program.keys(of: needed).columns, count: usable.count)
+    func order(_ rows: [Int]) -> (order: [Int], keys: Program.Keys)? {
+      let needed = program.slots.compactMap(column).map { $0.gathering(items: rows) }
+      guard needed.count == program.slots.count else { return nil }
+      let keys = program.keys(of: needed)
+      return (sortedPermutation(of: keys.columns, count: rows.count), keys)
+    }
+    guard let all = order(short) else { return nil }
+    // Of rows that tie one is enough.
+    let apart = all.order.indices.filter { place in
+      place == 0
+        || firstDifference(between: all.order[place - 1], and: all.order[place], in: all.keys.columns) != nil
+    }
+    let usable = apart.map { short[all.order[$0]] }.sorted()
+    guard usable.count > 1, let order = order(usable)?.order else { return nil }
     // Given in the right order already, the test would say nothing.
     let given = order == Array(order.indices) ? Array(order.reversed()) : Array(order.indices)
     rows = given.map { place in
@@ -56,6 +68,7 @@ struct DraftedTest {
       return "{ " + values.joined(separator: ", ") + " }"
     }
     let identity = kind.identity.flatMap(column)
+    isByNumber = identity == nil
     expected = order.map { place in
       guard let identity, let value = identity.value(at: usable[place]) else {
         return String((given.firstIndex(of: place) ?? 0) + 1)

@@ -59,11 +59,18 @@ struct FieldNaming {
   private func canBeSaid(_ name: String, alone: Bool) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 1_000 else { return false }
     // Of several names each must be one that people see.
-    return alone || name.isSeen && name.unicodeScalars.count <= 128 && name.trimmed == name
+    return alone || name.unicodeScalars.count <= 128 && name.trimmed == name && !name.hasInvisible
   }
 }
 
 extension String {
+  /// Whether a character cannot be seen, which no name of the language may hold.
+  fileprivate var hasInvisible: Bool {
+    unicodeScalars.contains {
+      [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+    }
+  }
+
   /// Without white space at either end.
   var trimmed: String {
     let scalars = unicodeScalars

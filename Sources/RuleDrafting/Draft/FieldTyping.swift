@@ -137,27 +137,44 @@ struct FieldTyping {
     } else if let choices = survey.choices, isChoice(survey, choices.count, words) {
       type = .choice
       values = choices.map(\.value)
-      doubts.append(.choice)
+      let isLikeBoolean = values.allSatisfy {
+        ["true", "false", "yes", "no", "y", "n"].contains($0.lowercased())
+      }
+      doubts.append(isLikeBoolean ? .likeBoolean : .choice)
       return true
     } else {
       type = .text
-      if survey.numberCount > 0, survey.textCount > 0 {
-        doubts.append(.mixed(numbers: survey.numberCount, texts: survey.textCount))
-      } else if survey.areDigits, survey.numberCount == 0 {
-        doubts.append(.leadingZeros)
-      }
+      noteNumbers(survey)
     }
     if let choices = survey.choices, choices.count == 1 {
       facts.append("always \(shownText(choices[0].value))")
     } else {
-      let samples = survey.examples.prefix(2).map { shownText($0.text) }
-      if !samples.isEmpty { facts.append("such as " + samples.joined(separator: " or ")) }
+      let samples = survey.examples.prefix(2).map { shownText($0.text, limit: 24) }
+      let isShort = samples.reduce(0) { $0 + $1.count } <= 30
+      if !samples.isEmpty {
+        facts.append("such as " + samples.prefix(isShort ? 2 : 1).joined(separator: " or "))
+      }
     }
     return true
+  }
+
+  /// What looks like numbers and is read as text.
+  private mutating func noteNumbers(_ survey: FieldSurvey) {
+    let others = survey.valueCount - survey.numericCount
+    if survey.areDigits, survey.numberCount == 0 {
+      doubts.append(.digits)
+    } else if others > 0, survey.numberCount > 0 || survey.numericCount >= others {
+      doubts.append(
+        .mixed(
+          numbers: survey.numericCount, others: others, such: survey.firstOther.map { "`\($0)`" } ?? "texts"))
+    } else if survey.areDressedNumbers, let example = survey.firstOther {
+      doubts.append(.dressed("`\(example)`"))
+    }
   }
 
   private func isChoice(_ survey: FieldSurvey, _ count: Int, _ words: NameWords) -> Bool {
     !many && !words.isName && !survey.areDigits && (2...Self.mostChoices).contains(count)
       && survey.valueCount >= max(Self.leastForChoice, 4 * count)
+      && survey.numericCount < survey.valueCount / 2
   }
 }

@@ -5,7 +5,7 @@ import OrderingValues
 /// They are read by the readers that sorting uses, so that what is left at the end reads every value.
 struct DateReadings {
   /// One form, which all values fit.
-  struct Form {
+  struct Form: Sendable {
     /// Nil for RFC 3339, or for a day ISO 8601.
     let pattern: DatePattern?
     let isDay: Bool
@@ -16,7 +16,7 @@ struct DateReadings {
     private(set) var hasTimes = false
 
     /// A value, and how the data write it.
-    struct Extreme {
+    struct Extreme: Sendable {
       let word: Int64
       let text: String
     }
@@ -64,10 +64,8 @@ struct DateReadings {
 
   // MARK: Forms
 
-  private static var all: [Form] {
-    [Form(nil, isDay: true), Form(nil, isDay: false)]
-      + patterns.map { Form($0, isDay: !$0.hasTime) }
-  }
+  private static let all: [Form] =
+    [Form(nil, isDay: true), Form(nil, isDay: false)] + patterns.map { Form($0, isDay: !$0.hasTime) }
 
   /// The strictest first; of two that read the same text as different days, the one that is more usual.
   private static let patterns: [DatePattern] = {

@@ -27,12 +27,17 @@ struct FieldSurvey {
   private(set) var areBooleans = true
   /// Whether every value is of digits only.
   private(set) var areDigits = true
+  /// Whether every value is of digits and the signs that numbers are dressed with.
+  private(set) var areDressedNumbers = true
+  /// How many values are numbers, be they written as numbers or as texts.
+  private(set) var numericCount = 0
+  /// The first value that is no number.
+  private(set) var firstOther: String?
   /// How often each value occurs, by its first occurrence; nil where there are too many, or one is too long, for a list.
   private(set) var choices: [(value: String, count: Int)]? = []
   private var places: [ExactText: Int] = [:]
   /// The hashes of all values, as long as none repeats.
   private var hashes: Set<Int>? = []
-  private(set) var longest = 0
   private(set) var examples: [Example] = []
 
   /// A value, and the record that holds it.
@@ -118,7 +123,17 @@ struct FieldSurvey {
       areBooleans = utf8.elementsEqual("true".utf8) || utf8.elementsEqual("false".utf8)
     }
     if areDigits { areDigits = utf8.allSatisfy { isDigit($0) } }
-    longest = max(longest, utf8.count)
+    if areDressedNumbers {
+      let signs = "0123456789.,$%'\u{20AC}\u{A3} ".utf8
+      let isNegative = utf8.first == UInt8(ascii: "-")
+      areDressedNumbers =
+        utf8.contains { isDigit($0) } && utf8.dropFirst(isNegative ? 1 : 0).allSatisfy(signs.contains)
+    }
+    if NumberReadings.isNumeric(kind, utf8) {
+      numericCount += 1
+    } else if firstOther == nil {
+      firstOther = shownText(utf8, limit: 20)
+    }
   }
 
   private mutating func noteValue(_ utf8: UnsafeBufferPointer<UInt8>) {

@@ -46,6 +46,15 @@ struct NumberReadings {
     noteExtremes(utf8)
   }
 
+  /// Whether a value is a number, in whatever way the data keep it.
+  static func isNumeric(_ kind: RawScalarKind, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard kind != .number else { return true }
+    guard let first = utf8.first, isDigit(first) || first == UInt8(ascii: "-"), kind != .boolean else {
+      return false
+    }
+    return reads(decimal, kind, utf8)
+  }
+
   /// Gives up numbers: a value is something else.
   mutating func close() { (isInteger, isNumber, isDecimal) = (false, false, false) }
 

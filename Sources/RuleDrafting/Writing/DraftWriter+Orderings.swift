@@ -5,36 +5,44 @@ extension DraftWriter {
   /// The ordering, with what is to be known of it.
   static func ordering(_ ordering: DraftedOrdering, _ fields: DraftedFields) -> [String] {
     let field = fields.declared[ordering.field]
-    let note = field.missingCount > 0 ? "those without a value come last" : ""
-    var keys = key(field, ordering.direction, note)
-    var options: [String] = []
+    var lines: [(line: String, note: String)] = []
+    let isLong = fields.identity == nil
+    let indent = isLong ? "      " : "    "
+    if isLong { lines.append(("    keys:", "")) }
+    lines += key(
+      field, ordering.direction, field.missingCount > 0 ? "those without a value come last" : "", indent)
     if let identity = fields.identity {
       if identity != ordering.field {
-        keys += key(fields.declared[identity], "ascending", "keeps ties apart")
+        lines += key(fields.declared[identity], "ascending", "keeps ties apart", indent)
       }
     } else {
-      options = [beside("nothing is known to tell items apart", "    ties: keep input order")]
+      lines.append(("    ties: keep input order", "nothing is known to tell items apart"))
     }
-    let name = "  \(yaml(ordering.name)):"
-    if options.isEmpty { return [name] + keys.map { "    " + $0 } }
-    return [name, "    keys:"] + keys.map { "      " + $0 } + options
+    let column = lines.map(\.line.count).max() ?? 0
+    return ["  \(yaml(ordering.name)):"] + lines.map { beside($0.note, $0.line, column: column) }
   }
 
   /// A sort key, spelled out where the field is called like a word of the language.
-  private static func key(_ field: DraftedField, _ direction: String, _ note: String) -> [String] {
+  private static func key(
+    _ field: DraftedField, _ direction: String, _ note: String, _ indent: String
+  ) -> [(line: String, note: String)] {
     let name = field.name.name
     let isWord = Vocabulary.keyForms[name] != nil || Vocabulary.keyOptions[name] != nil
     var lines =
       isWord
-      ? [beside(note, "- field: \(yaml(name))"), "  direction: \(direction)"]
-      : [beside(note, "- \(yaml(name)): \(direction)")]
-    if field.typing.many { lines.append("  take: min") }
-    return lines
+      ? [("- field: \(yaml(name))", note), ("  direction: \(direction)", "")]
+      : [("- \(yaml(name)): \(direction)", note)]
+    if field.typing.many { lines.append(("  take: min", "")) }
+    return lines.map { (indent + $0.0, $0.1) }
   }
 
   /// The test, behind all else.
   static func test(_ test: DraftedTest, _ ordering: DraftedOrdering) -> [String] {
     ["", "tests:", "  - name: \(ordering.sentence)", "    ordering: \(yaml(ordering.name))", "    given:"]
-      + test.rows.map { "      - " + $0 } + ["    expect: [" + test.expected.joined(separator: ", ") + "]"]
+      + test.rows.map { "      - " + $0 } + [
+        beside(
+          test.isByNumber ? "the numbers of the rows" : "",
+          "    expect: [" + test.expected.joined(separator: ", ") + "]")
+      ]
   }
 }

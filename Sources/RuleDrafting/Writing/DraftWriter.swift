@@ -1,38 +1,44 @@
 import OrderingValues
 
 /// Writes a drafted file.
-struct DraftWriter {
-  /// Where comments begin beside declarations.
+enum DraftWriter {
+  /// Longer names do not push the others aside.
   private static let widestName = 28
-  private static let commentColumn = 48
+  /// Nor do longer declarations push the comments.
+  private static let widestDeclaration = 56
   /// A rule file has at most 1 MiB; a person reads much less.
   static let mostFieldBytes = 400_000
   private static let mostLeftOut = 40
-
-  let fields: DraftedFields
 
   /// The fields, each in lines of its own.
   static func declarations(of fields: [DraftedField]) -> [[String]] {
     let names = fields.map { yaml($0.name.name) + ":" }
     let width = names.map(\.count).filter { $0 <= widestName }.max() ?? 0
-    return zip(fields, names).map { field, name in
-      let doubts = field.typing.doubts.flatMap { comment("unsure: " + $0.text, indent: "  ") }
-      return doubts + declaration(of: field, "  " + name + spaces(width - name.count))
+    let heads = zip(fields, names).map { field, name in
+      head(of: field, "  " + name + spaces(width - name.count))
+    }
+    let column = heads.map(\.count).filter { $0 <= widestDeclaration }.max() ?? 0
+    return zip(fields, heads).map { field, head in
+      field.typing.doubts.flatMap { comment("unsure: " + $0.beside, indent: "  ") }
+        + [beside(field.comment, head, column: column)] + choice(field)
     }
   }
 
-  private static func declaration(of field: DraftedField, _ name: String) -> [String] {
+  /// The line of a field that says its type; of a choice the one above it.
+  private static func head(of field: DraftedField, _ name: String) -> String {
+    guard field.typing.values.isEmpty else { return name.withoutEndSpaces }
     let attributes = attributes(of: field)
-    let note = field.comment
-    if let values = valueLines(of: field) {
-      let type = attributes.map { "    \($0.word): \($0.value)" }
-      return [beside(note, name.trimmedEnd)] + type + values
-    }
-    let value =
-      attributes.count == 1
-      ? attributes[0].value
-      : "{ " + attributes.map { "\($0.word): \($0.value)" }.joined(separator: ", ") + " }"
-    return [beside(note, "\(name) \(value)")]
+    if attributes.count == 1 { return "\(name) \(attributes[0].value)" }
+    return "\(name) { " + attributes.map { "\($0.word): \($0.value)" }.joined(separator: ", ") + " }"
+  }
+
+  /// The lines of a choice, of which people turn the values.
+  private static func choice(_ field: DraftedField) -> [String] {
+    let values = field.typing.values
+    guard !values.isEmpty else { return [] }
+    let lines = attributes(of: field).map { "    \($0.word): \($0.value)" }
+    let whole = "    values: " + list(values)
+    return lines + (whole.count <= 100 ? [whole] : ["    values:"] + values.map { "      - " + yaml($0) })
   }
 
   private static func attributes(of field: DraftedField) -> [(word: String, value: String)] {
@@ -51,19 +57,9 @@ struct DraftWriter {
 
   static func list(_ texts: [String]) -> String { "[" + texts.map(yaml).joined(separator: ", ") + "]" }
 
-  /// The values of a choice, in as many lines as they need.
-  private static func valueLines(of field: DraftedField) -> [String]? {
-    guard !field.typing.values.isEmpty else { return nil }
-    let line = "    values: " + list(field.typing.values)
-    if line.count <= 100 { return [line] }
-    var lines = ["    values:"]
-    for value in field.typing.values { lines.append("      - " + yaml(value)) }
-    return lines
-  }
-
-  static func beside(_ note: String, _ line: String) -> String {
-    guard !note.isEmpty else { return line }
-    return line + spaces(max(2, commentColumn - line.count)) + "# " + note
+  /// A line with a comment behind it, which begins at a column where there is room.
+  static func beside(_ note: String, _ line: String, column: Int = 0) -> String {
+    note.isEmpty ? line : line + spaces(max(2, column + 2 - line.count)) + "# " + note
   }
 
   static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
@@ -83,5 +79,9 @@ struct DraftWriter {
 }
 
 extension String {
-  fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+  fileprivate var withoutEndSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }

@@ -43,26 +43,15 @@ extension Command {
     let target = RuleTarget(invocation.value("--write"), items: items)
     try target.refuseWhatIsThere(items: items)
 
-    let survey: DataSurvey
-    do { survey = try DataSurvey(of: input, format: format) } catch let error as UnreadableRecords {
-      let name = path == "-" ? "standard input" : path
-      for problem in error.problems.first { Console.standardError.remark(.error, "\(name): \(problem)") }
-      let rest = error.problems.count - error.problems.first.count
-      if rest > 0 { Console.standardError.write("… and \(rest.grouped) more\n") }
-      return .findings
-    }
+    guard let survey = try survey(of: input, format) else { return .findings }
     guard survey.recordCount > 0 else {
-      throw UsageError(
-        "there are no records in \(shown(path))", help: "give a file with some items as they are in the app")
+      throw UsageError("there are no records in \(shown(path))", help: needsItems)
     }
-    let request = DraftedRules.Request(
-      items: items, dataName: path == "-" ? "standard input" : path,
-      sortCall: ("ordering sort ", target.sortArguments(data: path)), bookArgument: target.bookArgument)
-    guard let draft = DraftedRules(survey, request) else {
-      throw UsageError(
-        "no record in \(shown(path)) has a value that can be sorted by",
-        help: "give a file with some items as they are in the app")
-    }
+    let draft = try draft(
+      survey,
+      DraftedRules.Request(
+        items: items, dataName: path == "-" ? "standard input" : URL(fileURLWithPath: path).lastPathComponent,
+        sortCall: ("ordering sort ", target.sortArguments(data: path)), bookArgument: target.bookArgument))
     try target.write(draft.text)
     if let written = target.path {
       try Console.standardOutput.print(
@@ -76,6 +65,28 @@ extension Command {
     }
     return .success
   }
+
+  /// Looks at the records; nil where they are not what their format says, which has been shown.
+  private static func survey(of input: RecordInput, _ format: RecordFormat) throws -> DataSurvey? {
+    do { return try DataSurvey(of: input, format: format) } catch let error as UnreadableRecords {
+      for problem in error.problems.first {
+        Console.standardError.remark(.error, "\(input.name): \(problem)")
+      }
+      let rest = error.problems.count - error.problems.first.count
+      if rest > 0 { Console.standardError.write("… and \(rest.grouped) more\n") }
+      return nil
+    }
+  }
+
+  private static func draft(_ survey: DataSurvey, _ request: DraftedRules.Request) throws -> DraftedRules {
+    do { return try DraftedRules(survey, request) } catch {
+      throw UsageError(
+        "no record has a value that can be sorted by",
+        help: error.reasons.isEmpty ? needsItems : error.reasons.joined(separator: "; "))
+    }
+  }
+
+  private static let needsItems = "give a file with some items as they are in the app"
 
   private static func checkedItems(_ name: String) throws -> String {
     let scalars = name.unicodeScalars
