@@ -110,7 +110,9 @@ let package = Package(
     // A first rule file, made from what data show.
     .target(
       name: "RuleDrafting",
-      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText"],
+      dependencies: [
+        "OrderingPlans", "OrderingValues", "RecordSorting", "Records", "RuleModel", "RuleText", "SortKernels",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",
@@ -256,7 +258,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RuleDraftingTests",
-      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleDrafting", "RuleModel", "RuleText"],
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "RuleDrafting",
+        "RuleModel", "RuleText",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",
