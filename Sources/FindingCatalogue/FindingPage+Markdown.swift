@@ -1,20 +1,32 @@
 extension FindingPage {
   /// The page in Markdown, below a heading that the reader has already seen: the id, severity and summary are not in it.
   package var markdown: String {
-    ([meaning, reason, "Wrong:"] + wrong.markdown + ["Right:"] + right.markdown).joined(separator: "\n\n")
-      + "\n"
+    [
+      meaning, reason, "Wrong:", wrong.pieces.map(\.markdown).joined(separator: "\n\n"), "Right:",
+      changedPieces.map(\.markdown).joined(separator: "\n\n"),
+    ].joined(separator: "\n\n") + "\n"
   }
 
   /// The same without marks, for those who show no Markdown.
-  package var plainText: String {
-    ([meaning, reason, "Wrong:"] + wrong.plainText + ["Right:"] + right.plainText).joined(separator: "\n\n")
-      + "\n"
+  package var plainText: String { plainText(whatIsSaid: nil) }
+
+  /// The same with what the tool says of the wrong lines, where that is known.
+  package func plainText(whatIsSaid said: String?) -> String {
+    var parts = [meaning, reason, "Wrong:"] + wrong.pieces.map(\.plainText)
+    if let said { parts += ["What is said of it:", said.indented] }
+    parts += ["Right:"] + changedPieces.map(\.plainText)
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What is right, without the files that stay as they were.
+  private var changedPieces: [RuleExample.Piece] {
+    right.pieces.filter { $0.name == nil || !wrong.pieces.contains($0) }
   }
 }
 
 extension RuleExample {
   /// What is shown at once: a file or a part of one, a call, or Swift.
-  package struct Piece: Sendable {
+  package struct Piece: Sendable, Hashable {
     /// The file, where there are several.
     package let name: String?
     /// What it is written in, as fences of code blocks have it.
@@ -32,25 +44,24 @@ extension RuleExample {
       }
     }
     switch content {
-    case .lines(let text, _): return [Piece(name: nil, language: "yaml", text: text.trimmed)]
+    case .lines(let text, _), .bytes(_, let text): return [Piece(name: nil, language: "yaml", text: text.trimmed)]
     case .files(let files): return pieces(files)
     case .call(let line, let files):
       return pieces(files) + [Piece(name: nil, language: "console", text: "$ " + line)]
     case .app(let swift): return [Piece(name: nil, language: "swift", text: swift.trimmed)]
     }
   }
+}
 
-  fileprivate var markdown: [String] {
-    pieces.flatMap { piece in
-      let fence = String(repeating: "`", count: piece.text.contains("```") ? 4 : 3)
-      let block = "\(fence)\(piece.language)\n\(piece.text)\n\(fence)"
-      return (piece.name.map { ["`\($0)`:"] } ?? []) + [block]
-    }
+extension RuleExample.Piece {
+  /// A block of code, below its name.
+  fileprivate var markdown: String {
+    let fence = String(repeating: "`", count: text.contains("```") ? 4 : 3)
+    return (name.map { "`\($0)`:\n\n" } ?? "") + "\(fence)\(language)\n\(text)\n\(fence)"
   }
 
-  fileprivate var plainText: [String] {
-    pieces.flatMap { piece in (piece.name.map { ["\($0):"] } ?? []) + [piece.text.indented] }
-  }
+  /// Indented, below its name.
+  fileprivate var plainText: String { (name.map { "\($0):\n\n" } ?? "") + text.indented }
 }
 
 extension String {
@@ -64,7 +75,7 @@ extension String {
   }
 
   /// Each line by four more spaces to the right, as text that is shown and not said.
-  package var indented: String {
+  fileprivate var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }.joined(
       separator: "\n")
   }

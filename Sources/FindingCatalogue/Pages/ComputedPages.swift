@@ -63,7 +63,8 @@ extension FindingCatalogue {
     FindingPage(
       .needsIdentity,
       "Items are to be pinned, shuffled or dealt out by chance, and no field tells them apart.",
-      because: "A shuffle gives each item a place by its identity; without one it would come out otherwise every time.",
+      because:
+        "A shuffle gives each item a place by its identity; without one it would come out otherwise every time.",
       wrong: .lines(
         """
         rules: 1
@@ -111,7 +112,8 @@ extension FindingCatalogue {
     FindingPage(
       .tableTrend,
       "The rows of a table go up or down all the way, and `otherwise` turns back.",
-      because: "What lies beyond the last row would count for more than what is close to it, which is rarely meant.",
+      because:
+        "What lies beyond the last row would count for more than what is close to it, which is rarely meant.",
       wrong: .lines(
         """
         computed:

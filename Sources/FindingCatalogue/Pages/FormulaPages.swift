@@ -16,7 +16,8 @@ extension FindingCatalogue {
     FindingPage(
       .formulaSpelling,
       "A formula spells something as a programming language does, such as `==`, `&&` or a text in double quotes.",
-      because: "There is one spelling for everything, so that all formulas read alike, and none means something else.",
+      because:
+        "There is one spelling for everything, so that all formulas read alike, and none means something else.",
       wrong: .lines("    - first: featured && section == 'live'", in: .sortKeys),
       right: .lines("    - first: featured and section = 'live'", in: .sortKeys)),
     FindingPage(
@@ -47,7 +48,8 @@ extension FindingCatalogue {
     FindingPage(
       .unknownFunction,
       "A formula uses a function that there is not.",
-      because: "Nothing can be computed with it. Mostly its name is misspelt, or it is called otherwise here.",
+      because:
+        "Nothing can be computed with it. Mostly its name is misspelt, or it is called otherwise here.",
       wrong: .lines("    - score: maximum(points, priority)", in: .sortKeys),
       right: .lines("    - score: max(points, priority)", in: .sortKeys)),
     FindingPage(
@@ -101,7 +103,8 @@ extension FindingCatalogue {
     FindingPage(
       .formulaType,
       "Values of different kinds meet, such as a number and a text, or a list stands where one value is wanted.",
-      because: "They cannot be added or compared: is \u{201C}9 points\u{201D} more than \u{201C}live\u{201D}?",
+      because:
+        "They cannot be added or compared: is \u{201C}9 points\u{201D} more than \u{201C}live\u{201D}?",
       wrong: .lines("    - score: points + title", in: .sortKeys),
       right: .lines("    - score: points + length(title)", in: .sortKeys)),
     FindingPage(

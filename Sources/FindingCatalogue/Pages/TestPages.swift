@@ -141,7 +141,8 @@ extension FindingCatalogue {
     FindingPage(
       .unknownItem,
       "A test expects an item that it does not give.",
-      because: "What is not there has no place in the order, so the test would fail however right the rules are.",
+      because:
+        "What is not there has no place in the order, so the test would fail however right the rules are.",
       wrong: .lines(
         """
           - name: new stories come first
@@ -185,7 +186,8 @@ extension FindingCatalogue {
     FindingPage(
       .pairNeedsTwo,
       "`expect-before` lists pairs: the first of a pair stands before the second. One of them is no pair.",
-      because: "With three in a row nobody can tell which two are compared; with one there is nothing to compare.",
+      because:
+        "With three in a row nobody can tell which two are compared; with one there is nothing to compare.",
       wrong: .lines(
         """
           - name: new stories come first

@@ -1,5 +1,5 @@
 /// Text as a terminal can show it: what cannot be seen, or would act on the terminal, is spelled out.
-struct TerminalText {
+package struct TerminalText {
   /// One character on the screen.
   struct Piece {
     var text: String
@@ -74,6 +74,11 @@ struct TerminalText {
     let bytes = Array(text.utf8)
     guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
     return TerminalText(bytes, 0..<bytes.count).pieces.reduce(into: "") { $0 += $1.text }
+  }
+
+  /// Bytes of a file on one line, with what cannot be seen spelled out.
+  package static func shown(_ bytes: [UInt8]) -> String {
+    TerminalText(bytes, 0..<bytes.count).pieces.reduce(into: "") { $0 += $1.text }
   }
 
   // MARK: Scalars

@@ -61,7 +61,7 @@ struct OpenBook {
   }
 
   private func warn(_ message: Message) {
-    Console.standardError.remark(.warning, message.text, help: message.help)
+    Console.standardError.remark(.warning, id: message.kind.id, message.text, help: message.help)
   }
 }
 
@@ -73,6 +73,7 @@ extension UsageError {
 
   init(_ message: Message, help: String?) {
     let isUnreadable = message.kind == .unreadableFile
-    self.init(message.text, help: help, code: isUnreadable ? .failure : .usage)
+    self.init(
+      message.text, help: help, code: isUnreadable ? .failure : .usage, id: message.kind.id)
   }
 }

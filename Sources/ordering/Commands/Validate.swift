@@ -12,12 +12,13 @@ extension Command {
 
 
       The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
-      """,
+
+      """ + Repair.details,
     options: [
       GivenOutputs.option,
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
       GivenBaseline.option, GivenColumns.option,
-    ] + GivenBooks.options + [.color],
+    ] + Repair.options + GivenBooks.options + [.color],
     run: runValidate)
 
   private enum Denied: String, CaseIterable { case nothing, warnings }
@@ -31,7 +32,8 @@ extension Command {
         overwriting: [baseline.path], "the baseline",
         help: "write it anew in a run without `--baseline`, which leaves its findings out")
     }
-    let given = try GivenBooks(invocation)
+    let repair = try Repair(invocation)
+    let given = try GivenBooks(invocation, holding: repair?.held ?? HeldFiles())
     var code = given.code
     let columns = readColumns(invocation, for: given.books, &code)
     try outputs.refuse(
@@ -39,7 +41,10 @@ extension Command {
 
     var report = report(of: given.books, columns, denied: denied, isComplete: code == .success)
     baseline?.apply(to: &report)
-    code = max(code, outputs.write(report, summary: summary(of: report)))
+    let console = repair?.console ?? .standardOutput
+    code = max(code, outputs.write(report, summary: summary(of: report), to: console))
+    repair?.summarize(left: report.findings.count)
+    code = max(code, repair?.code ?? .success)
     return report.findings.contains(where: report.fails) ? max(code, .findings) : code
   }
 
@@ -106,4 +111,6 @@ extension Command {
 }
 
 /// "1 file", "2 files".
-func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
+  "\(number) \(number == 1 ? thing : things ?? thing + "s")"
+}

@@ -84,12 +84,13 @@ struct GivenOutputs {
   /// - Parameters:
   ///   - report: What was found.
   ///   - summary: What people read last.
+  ///   - console: Where what has no file goes.
   /// - Returns: Success, or failure where one could not be written.
-  func write(_ report: FindingReport, summary: String) -> ExitCode {
+  func write(_ report: FindingReport, summary: String, to console: Console) -> ExitCode {
     outputs.reduce(.success) { code, output in
       do {
         guard let file = output.file else {
-          try print(report, summary, output.format, to: .standardOutput)
+          try print(report, summary, output.format, to: console)
           return code
         }
         try OutputFile(path: file).write { try print(report, summary, output.format, to: $0) }
