@@ -42,7 +42,7 @@ struct CorrectionTests {
 
   @Test("what is taken away leaves no mark")
   func deletion() {
-    #expect(Self.rows("a: [b,, c]\n", ",,", (",,", ",")).suffix(2) == ["1 | a: [b, c]", "  |       +"])
+    #expect(Self.rows("a: [b,, c]\n", ",,", (",,", ",")).suffix(2) == ["1 | a: [b, c]", "  |      +"])
     #expect(Self.rows("  a: 1\n", " ", ("  a", "a")).suffix(2) == ["1 | a: 1", "  | +"])
     let rows = Self.rows("a: 1 #x\n", "#x", (" #x", ""))
     #expect(rows.suffix(2) == ["  |", "1 | a: 1"])
