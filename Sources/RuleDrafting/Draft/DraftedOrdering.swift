@@ -3,7 +3,7 @@ import RuleModel
 
 /// The one ordering of a drafted file.
 struct DraftedOrdering {
-  let name: String
+  private(set) var name: String
   /// The place of the field that it sorts by.
   let field: Int
   let direction: String
@@ -51,6 +51,17 @@ struct DraftedOrdering {
       )
     case .boolean:
       (name, direction, sentence) = ("first-\(Self.slug(title))", "true first", "what is true comes first")
+    }
+  }
+
+  /// Gives it another name where others have this one.
+  mutating func rename(beside others: [String], items: String) {
+    let taken = Set(others.map { $0.lowercased() })
+    let first = name
+    var number = 1
+    while taken.contains(name.lowercased()) {
+      name = "\(first)-\(Self.slug(items))" + (number == 1 ? "" : "-\(number)")
+      number += 1
     }
   }
 
