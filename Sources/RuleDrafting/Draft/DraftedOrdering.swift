@@ -33,15 +33,16 @@ struct DraftedOrdering {
     guard let index = choices.lazy.compactMap({ $0 }).first else { return nil }
     field = index
     let title = all[index].name.name
+    let shown = shownText(title, limit: 40)
     switch all[index].type {
     case .date, .day:
       (name, direction, sentence) = ("newest", "newest first", "what is newer comes first")
     case .integer, .number, .decimal:
       let slug = Self.slug(title)
       if all[index].isUnique {
-        (name, direction, sentence) = ("lowest-\(slug)", "lowest first", "a lower number comes first")
+        (name, direction, sentence) = ("lowest-\(slug)", "lowest first", "a lower \(shown) comes first")
       } else {
-        (name, direction, sentence) = ("highest-\(slug)", "highest first", "a higher number comes first")
+        (name, direction, sentence) = ("highest-\(slug)", "highest first", "a higher \(shown) comes first")
       }
     case .text, .id:
       (name, direction, sentence) = ("a-to-z", "a to z", "from a to z")
