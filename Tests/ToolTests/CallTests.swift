@@ -105,7 +105,7 @@ struct CallTests {
   @Test(
     "what is not there yet is called so",
     arguments: [
-      "diff", "init", "sources", "simulate", "fmt", "schema", "explain",
+      "diff", "init", "sources", "simulate", "schema", "explain",
       "completion",
       "help diff", "validate --output json", "validate --output=sarif", "validate --output github",
       "validate --output gitlab", "validate --output junit", "validate --output json=findings.json",
