@@ -103,3 +103,8 @@ package struct TerminalText {
     }
   }
 }
+
+extension String {
+  /// The text on one line, with what cannot be seen, or would act on a terminal, spelled out.
+  package var spelledOut: String { TerminalText.shown(self) }
+}
