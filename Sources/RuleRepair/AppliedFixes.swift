@@ -140,7 +140,7 @@ private struct Round {
     }
     let findings = check(files)
     guard !hasNewErrors(findings, mayUncover: mayUncover) else { return nil }
-    guard cured.allSatisfy({ !isLeft($0, in: findings, edits) }) else { return nil }
+    guard !isAnyLeft(of: cured, in: findings, edits) else { return nil }
     return State(files: files, findings: findings)
   }
 
@@ -167,13 +167,23 @@ private struct Round {
     }
   }
 
-  /// Whether the same is still to be said of the place where a finding was.
-  private func isLeft(_ finding: Finding, in findings: [Finding], _ edits: [TextEdits]) -> Bool {
-    guard let file = index(of: finding) else { return true }
-    let start = edits[file].places(of: finding.span.range.lowerBound)
-    return findings.contains {
-      $0.kind == finding.kind && $0.message == finding.message && $0.span.file.name == files[file].name
-        && start.contains($0.span.range.lowerBound)
+  /// Whether of a place where a finding was the same is still to be said.
+  private func isAnyLeft(of cured: [Finding], in findings: [Finding], _ edits: [TextEdits]) -> Bool {
+    struct Said: Hashable {
+      let file: String
+      let kind: FindingKind
+      let message: String
+
+      init(_ finding: Finding) {
+        (file, kind, message) = (finding.span.file.name, finding.kind, finding.message)
+      }
+    }
+    let left = Dictionary(grouping: findings, by: Said.init)
+    let places = edits.map(MovedPlaces.init)
+    return cured.contains { finding in
+      guard let file = index(of: finding), let same = left[Said(finding)] else { return false }
+      let start = places[file](finding.span.range.lowerBound)
+      return same.contains { start.contains($0.span.range.lowerBound) }
     }
   }
 }

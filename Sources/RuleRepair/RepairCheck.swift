@@ -27,23 +27,25 @@ struct RepairCheck {
   /// was moved to, read as the same, and below the same name.
   func holds(_ edits: TextEdits, _ source: SourceFile) -> Bool {
     let after = parseRuleText(source)
+    let places = MovedPlaces(edits)
     let found = Dictionary(
       Self.tokens(in: after.root).map { ($0.range.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
     // Where the text could not be read as it stands, what is below what is only known once it can.
     let isReadable = !before.findings.contains { $0.severity == .error }
     for token in tokens where !edits.touch(token.range) {
-      guard let now = found[edits.places(of: token.range.lowerBound).lowerBound], now.text == token.text,
+      guard let now = found[places(token.range.lowerBound).lowerBound],
+        now.text.utf8.elementsEqual(token.text.utf8),
         now.style == token.style
       else { return false }
       let isBelowTheSame =
-        token.parent.map { parent in now.parent.map(edits.places(of: parent).contains) ?? false }
+        token.parent.map { parent in now.parent.map(places(parent).contains) ?? false }
         ?? (now.parent == nil)
       guard isBelowTheSame || !isReadable else { return false }
     }
     let comments = Set(after.comments.map { $0.lowerBound })
     return before.comments.allSatisfy { comment in
       guard !edits.touch(comment) else { return true }
-      let start = edits.places(of: comment.lowerBound).lowerBound
+      let start = places(comment.lowerBound).lowerBound
       return comments.contains(start) && start + comment.count <= source.bytes.count
         && source.bytes[start..<start + comment.count] == before.source.bytes[comment]
     }

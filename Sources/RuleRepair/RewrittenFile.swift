@@ -62,6 +62,7 @@ extension RewrittenFile {
         try after.withUnsafeBytes { try FileOutput(descriptor: new, name: name).write($0) }
         ordering_copy_attributes(old, new)
         keepOwner(of: status, new)
+      } confirm: {
         // As late as can be. Whoever writes between this and the renaming loses what they wrote; no file system that
         // we know can rule that out.
         try refuseChanges(target)

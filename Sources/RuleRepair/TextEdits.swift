@@ -55,23 +55,6 @@ struct TextEdits {
     return result + bytes[place...]
   }
 
-  /// Where a place of the text is behind the changes: one place, or all of what was put there.
-  func places(of offset: Int) -> ClosedRange<Int> {
-    // The changes that end before it, and those that end at it without being there.
-    var moved = 0
-    for edit in edits {
-      if edit.range.lowerBound > offset { break }
-      let length = edit.replacement.utf8.count
-      let isHere = edit.range.isEmpty ? edit.range.lowerBound == offset : edit.range.contains(offset)
-      if isHere {
-        let start = edit.range.lowerBound + moved
-        return start...start + length
-      }
-      moved += length - edit.range.count
-    }
-    return offset + moved...offset + moved
-  }
-
   /// Whether a change touches a range, so that what stands there may be another thing.
   func touch(_ range: Range<Int>) -> Bool {
     // The first change that does not end before the range.
@@ -79,6 +62,33 @@ struct TextEdits {
     return edits[place...].prefix { $0.range.lowerBound <= range.upperBound }.contains { edit in
       edit.range.isEmpty || edit.range.overlaps(range)
     }
+  }
+}
+
+/// Where the places of a text are behind its changes.
+struct MovedPlaces {
+  private let edits: [TextEdits.Edit]
+  /// By how much each change is moved by those before it, and what follows the last one by all.
+  private let moved: [Int]
+
+  init(_ edits: TextEdits) {
+    self.edits = edits.edits
+    moved = edits.edits.reduce(into: [0]) { moved, edit in
+      moved.append(moved[moved.count - 1] + edit.replacement.utf8.count - edit.range.count)
+    }
+  }
+
+  /// Where a place is: one place, or all of what was put there.
+  func callAsFunction(_ offset: Int) -> ClosedRange<Int> {
+    // The first change that ends behind the place, or is an insertion there.
+    let next = edits.firstPlace {
+      $0.range.upperBound > offset || ($0.range.isEmpty && $0.range.upperBound == offset)
+    }
+    if next < edits.count, edits[next].range.lowerBound <= offset {
+      let start = edits[next].range.lowerBound + moved[next]
+      return start...start + edits[next].replacement.utf8.count
+    }
+    return offset + moved[next]...offset + moved[next]
   }
 }
 

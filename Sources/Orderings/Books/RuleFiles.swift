@@ -30,6 +30,7 @@ package enum RuleFiles {
     /// What it holds.
     package var source: SourceFile
 
+    /// A file that was read.
     package init(path: [UInt8], realPath: [UInt8], source: SourceFile) {
       self.path = path
       self.realPath = realPath

@@ -40,18 +40,22 @@ package struct FileReplacement {
   /// - Parameters:
   ///   - isNew: Whether there is no file of this name yet. One that somebody makes meanwhile is replaced.
   ///   - body: Writes the file by its descriptor.
-  /// - Throws: ``Failure``, and what `body` throws; then nothing was changed.
-  package func write(isNew: Bool, _ body: (_ descriptor: Int32) throws -> Void) throws {
+  ///   - confirm: Is asked once the new file is on the disk, last of all.
+  /// - Throws: ``Failure``, and what `body` and `confirm` throw; then nothing was changed.
+  package func write(
+    isNew: Bool, _ body: (_ descriptor: Int32) throws -> Void, confirm: () throws -> Void = {}
+  ) throws {
     let name = ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
     let temporary = folder + name.utf8.map { CChar(bitPattern: $0) } + [0]
     try temporary.withUnsafeBufferPointer { buffer in
       // It has its closing zero, so it has a base address.
-      try write(isNew: isNew, under: buffer.baseAddress!, body)
+      try write(isNew: isNew, under: buffer.baseAddress!, body, confirm)
     }
   }
 
   private func write(
-    isNew: Bool, under temporary: UnsafePointer<CChar>, _ body: (Int32) throws -> Void
+    isNew: Bool, under temporary: UnsafePointer<CChar>, _ body: (Int32) throws -> Void,
+    _ confirm: () throws -> Void
   ) throws {
     let note = ordering_note_temporary(temporary)
     defer { ordering_forget_temporary(note) }
@@ -63,6 +67,7 @@ package struct FileReplacement {
     do {
       try body(descriptor)
       guard fsync(descriptor) == 0 else { throw Failure(step: .write, code: errno) }
+      try confirm()
       if !isNamed {
         // A new file needs no other name first.
         if isNew, ordering_name_file(descriptor, target) == 0 { return }

@@ -59,7 +59,7 @@ private struct FormattedFiles {
       // Who reads only the first lines still gets the right exit code, as far as it is known.
     }
     if !findings.isEmpty {
-      let report = FindingsReport(format: .human, console: .standardError)
+      let report = FindingsReport(console: .standardError)
       report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
     }
     Console.standardError.write(summary)
