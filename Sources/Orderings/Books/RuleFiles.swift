@@ -29,6 +29,13 @@ package enum RuleFiles {
     package var realPath: [UInt8]
     /// What it holds.
     package var source: SourceFile
+
+    /// A file that was read.
+    package init(path: [UInt8], realPath: [UInt8], source: SourceFile) {
+      self.path = path
+      self.realPath = realPath
+      self.source = source
+    }
   }
 
   /// Reads the files of a book as `read` does, with their paths.

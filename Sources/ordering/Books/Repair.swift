@@ -94,7 +94,7 @@ struct Repair {
       held[path: change.file.realPath] = nil
       let file = RewrittenFile(
         path: change.file.path, before: change.file.source.bytes, after: change.after)
-      do { try file.write() } catch {
+      do throws(RewriteError) { try file.write() } catch {
         UsageError(error.message, help: error.help, code: .failure).show()
         code = .failure
         return true
