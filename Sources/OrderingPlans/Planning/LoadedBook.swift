@@ -22,7 +22,8 @@ package struct LoadedBook: Sendable {
   package static func load(_ files: [SourceFile]) -> LoadedBook {
     let locales = LocaleCatalog(
       isKnown: { Collation.isKnown(locale: $0) }, names: { Collation.knownLocales })
-    let (book, found) = BookChecker.check(files.map(parseRuleText), locales: locales)
+    let parsed = files.map(parseRuleText)
+    let (book, found) = BookChecker.check(parsed, locales: locales)
     var loaded = LoadedBook(book: book, plans: [], findings: found)
     if !loaded.hasErrors {
       let (plans, advice) = Planner.plans(of: book)
@@ -34,6 +35,7 @@ package struct LoadedBook: Sendable {
         loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings
       }
     }
+    RemovalFixes.add(to: &loaded.findings, in: parsed)
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded
   }

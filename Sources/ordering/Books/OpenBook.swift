@@ -28,7 +28,7 @@ struct OpenBook {
 
   /// Shows why a book cannot be used.
   static func show(_ findings: [Finding], ofBrokenBook path: String) {
-    let report = FindingsReport(format: .human, console: .standardError)
+    let report = FindingsReport(console: .standardError)
     let why = findings.isEmpty ? "a file of it cannot be read" : summary(of: findings)
     if !findings.isEmpty {
       report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
