@@ -71,6 +71,7 @@ extension OrderingPlan {
   /// - Returns: The plan, and what is wrong with the values: a locale or a zone that is not known, an item pinned
   ///   twice. Where something is wrong the plan must not be used.
   package func bound(to values: ParameterValues) -> (plan: OrderingPlan, problems: [Message]) {
+    guard keys.contains(where: \.key.takesParameter) else { return (self, []) }
     var plan = self
     var problems: [Message] = []
     for index in keys.indices where keys[index].key.takesParameter {

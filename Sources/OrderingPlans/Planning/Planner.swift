@@ -30,9 +30,13 @@ package struct Planner {
     var planner = Planner(book: book)
     var plans: [OrderingPlan] = []
     planner.adviseComputed()
-    for (index, rule) in book.orderings.enumerated() {
-      guard let kind = book.kind(rule.items), let flattened = planner.flattened(index) else { continue }
-      plans.append(planner.plan(rule, kind, flattened.keys))
+    plans.reserveCapacity(book.orderings.count)
+    // By place: an ordering taken out would be copied with all that it names.
+    for index in book.orderings.indices {
+      guard let kind = book.kind(book.orderings[index].items), let flattened = planner.flattened(index) else {
+        continue
+      }
+      plans.append(planner.plan(book.orderings[index], kind, flattened.keys))
     }
     // Plans are found by the places of their orderings.
     return (plans.count == book.orderings.count ? plans : [], planner.findings)
@@ -66,7 +70,7 @@ package struct Planner {
       .value(identity), order: .direction(isDescending: plan.keys.last?.key.runsDown ?? false))
     if kind.fields[identity].type == .id { key.text = .init(mode: .exact) }
     plan.keys.append(
-      .init(key: key, span: rule.span, rulePath: rule.rulePath, via: [], isAppended: true))
+      .init(key: key, span: rule.span, path: rule.path, via: [], isAppended: true))
     return plan
   }
 
@@ -100,11 +104,13 @@ package struct Planner {
   /// Writes out the keys of an ordering whose used orderings are written out already.
   private mutating func flatten(_ rule: OrderingRule) -> Flattened {
     var result = Flattened()
+    // One more than it writes itself, for the identity.
+    result.keys.reserveCapacity(rule.keys.count + 1)
     for entry in rule.keys {
       switch entry.subject {
       case .key(let key):
         result.keys.append(
-          .init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
+          .init(key: key, span: entry.span, path: entry.path, via: [], isAppended: false))
       case .use(let reference, let isReversed):
         guard let index = index(of: reference), let used = flattened[index] else { continue }
         // What is wrong with a used ordering has been said there.
@@ -113,7 +119,7 @@ package struct Planner {
         for key in used.keys {
           result.keys.append(
             .init(
-              key: isReversed ? key.key.mirrored : key.key, span: entry.span, rulePath: entry.rulePath,
+              key: isReversed ? key.key.mirrored : key.key, span: entry.span, path: entry.path,
               via: [book.orderings[index].name] + key.via, isAppended: false))
         }
       }
@@ -159,6 +165,7 @@ package struct Planner {
 
   /// Warns of keys that compute the same for every item.
   private mutating func warnOfConstants(_ plan: OrderingPlan) {
+    guard plan.keys.contains(where: \.key.isComputed) else { return }
     let folding = foldings[plan.kind.name] ?? FormulaFolding()
     for key in plan.keys where key.via.isEmpty {
       switch key.key.subject {
@@ -215,6 +222,14 @@ package struct Planner {
 }
 
 extension SortKey {
+  /// Whether the key computes what it compares.
+  fileprivate var isComputed: Bool {
+    switch subject {
+    case .score, .condition: true
+    case .value, .pinned, .shuffle: false
+    }
+  }
+
   /// Whether the key is one on a field or computed value that runs down: the appended identity runs with it.
   fileprivate var runsDown: Bool { if case .value = subject { isDescending } else { false } }
 

@@ -3,6 +3,7 @@
 struct CharacterChecks {
   private let source: SourceFile
   private let layout: TextLayout
+  private let survey: ByteSurvey
   private(set) var findings: [Finding] = []
   /// What stands in the text instead, sorted by place.
   private(set) var edits: [CleanText.Edit] = []
@@ -14,15 +15,16 @@ struct CharacterChecks {
     case invisible(replacement: String)
   }
 
-  init(_ source: SourceFile, _ layout: TextLayout) {
+  init(_ source: SourceFile, _ layout: TextLayout, _ survey: ByteSurvey) {
     self.source = source
     self.layout = layout
+    self.survey = survey
   }
 
   mutating func run() {
     checkStart()
-    checkCharacters()
-    checkIndentation()
+    if survey.hasOtherCharacters || survey.hasControls { checkCharacters() }
+    if survey.hasTabs { checkIndentation() }
     for line in layout.lines where line.state == .skipped && line.start < layout.end {
       replace(line.start..<line.end, "")
     }

@@ -24,12 +24,18 @@ struct LineChecks {
     source.bytes[layout.lines[line].start..<layout.lines[line].end]
   }
 
+  private func firstByte(_ line: Int) -> UInt8? {
+    let (start, end) = (layout.lines[line].start, layout.lines[line].end)
+    return start < end ? source.bytes[start] : nil
+  }
+
   private func span(_ line: Int) -> SourceSpan {
     SourceSpan(source, layout.lines[line].start..<layout.lines[line].end)
   }
 
   private mutating func checkLengths() {
-    for line in layout.lines.indices where bytes(line).count > TextLimits.lineLength {
+    for line in layout.lines.indices
+    where layout.lines[line].end - layout.lines[line].start > TextLimits.lineLength {
       let length = bytes(line).reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
       if length > TextLimits.lineLength { findings.append(.lineTooLong(length, at: span(line))) }
     }
@@ -39,9 +45,10 @@ struct LineChecks {
 
   /// The letter of a conflict marker: seven of a kind at the start of a line, and then a space or nothing.
   private func conflictMarker(_ line: Int) -> Character? {
+    guard let first = firstByte(line), first.isConflictSign else { return nil }
     let text = bytes(line)
-    guard text.count >= 7, let first = text.first, "<=>|".utf8.contains(first),
-      text.prefix(7).allSatisfy({ $0 == first }), text.count == 7 || text[text.startIndex + 7].isBlank
+    guard text.count >= 7, text.prefix(7).allSatisfy({ $0 == first }),
+      text.count == 7 || text[text.startIndex + 7].isBlank
     else { return nil }
     return Character(Unicode.Scalar(first))
   }
@@ -84,7 +91,7 @@ struct LineChecks {
     var first: Int?
     var more = 0
     for line in layout.lines.indices
-    where layout.lines[line].state != .skipped && bytes(line).first == UInt8(ascii: "%") {
+    where layout.lines[line].state != .skipped && firstByte(line) == UInt8(ascii: "%") {
       layout.lines[line].state = .skipped
       if first == nil { first = line } else { more += 1 }
     }
@@ -92,17 +99,22 @@ struct LineChecks {
   }
 
   private func isDocumentMark(_ line: Int) -> Bool {
+    guard let first = firstByte(line), first == Byte.dash || first == UInt8(ascii: ".") else { return false }
     let text = bytes(line)
     guard text.starts(with: "---".utf8) || text.starts(with: "...".utf8) else { return false }
     return text.count == 3 || text[text.startIndex + 3].isBlank
   }
 
-  /// Whether a line holds more than white space and a comment, `behind` a mark.
-  private func hasContent(_ line: Int, behind: Int = 0) -> Bool {
-    guard layout.lines[line].state != .skipped,
-      let first = bytes(line).dropFirst(behind).first(where: { !$0.isBlank })
-    else { return false }
-    return first != Byte.hash
+  /// Whether a line holds more than white space and a comment.
+  private func hasContent(_ line: Int) -> Bool {
+    let line = layout.lines[line]
+    return line.state != .skipped && !line.isBlank && source.bytes[line.content] != Byte.hash
+  }
+
+  /// Whether more than white space and a comment stands behind a mark.
+  private func hasContent(behindMark line: Int) -> Bool {
+    let first = bytes(line).dropFirst(3).first { !$0.isBlank }
+    return first.map { $0 != Byte.hash } ?? false
   }
 
   private mutating func checkDocumentMarks() {
@@ -118,7 +130,7 @@ struct LineChecks {
       seenStart = true
       if isFirst {
         // Content beside the mark (`--- {rules: 1}`) is rare, legal, and left for libyaml to read.
-        if hasContent(line, behind: 3) { seenContent = true } else { layout.lines[line].state = .skipped }
+        if hasContent(behindMark: line) { seenContent = true } else { layout.lines[line].state = .skipped }
         continue
       }
       endDocument(at: line)
@@ -130,7 +142,7 @@ struct LineChecks {
   private mutating func endDocument(at line: Int) {
     let mark = layout.lines[line].start..<layout.lines[line].start + 3
     let isFollowed =
-      hasContent(line, behind: 3)
+      hasContent(behindMark: line)
       || layout.lines.indices[(line + 1)...].contains { hasContent($0) && !isDocumentMark($0) }
     if isFollowed {
       hasSecondDocument = true
@@ -143,6 +155,15 @@ struct LineChecks {
     layout.end = layout.lines[line].start
     for rest in layout.lines.indices[line...] where isFollowed || hasContent(rest) {
       layout.lines[rest].state = .skipped
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isConflictSign: Bool {
+    switch self {
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"): true
+    default: false
     }
   }
 }

@@ -11,20 +11,21 @@ package func parseRuleText(_ source: SourceFile) -> ParsedFile {
   if source.bytes.count > TextLimits.fileBytes {
     return unread(.fileTooLarge(source.bytes.count, at: SourceSpan(source, 0..<0)))
   }
-  if let finding = EncodingCheck.finding(source) { return unread(finding) }
+  let survey = ByteSurvey(source.bytes)
+  if let finding = EncodingCheck.finding(source, survey) { return unread(finding) }
 
   var lines = LineChecks(source, TextLayout(source))
   lines.run()
   var scanner = LayoutScanner(source, lines.layout)
   scanner.scan()
   let layout = scanner.layout
-  var characters = CharacterChecks(source, layout)
+  var characters = CharacterChecks(source, layout, survey)
   characters.run()
 
   var findings = lines.findings + characters.findings
   var root = Node(.empty, 0..<0)
   if layout.hasContent {
-    root = readTree(source, layout, characters.edits, &findings)
+    root = readTree(source, layout, characters.edits, isASCII: survey.isASCII, &findings)
   } else if !findings.contains(where: { $0.severity == .error }) {
     let finding = Finding.emptyFile(onlyComments: !layout.comments.isEmpty, at: SourceSpan(source, 0..<0))
     findings.append(finding)
@@ -35,11 +36,12 @@ package func parseRuleText(_ source: SourceFile) -> ParsedFile {
 
 /// The tree of a file that holds something.
 private func readTree(
-  _ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit], _ findings: inout [Finding]
+  _ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit], isASCII: Bool,
+  _ findings: inout [Finding]
 ) -> Node {
   let start = layout.lines.first?.start ?? 0
   let range = start..<max(start, layout.end)
-  var reader = PieceReader(source, layout, edits)
+  var reader = PieceReader(source, layout, edits, isASCII: isASCII)
   let text = reader.cleanText(range)
   var root: Node
   // libyaml takes a quote that runs over the entries behind it for one long value.
