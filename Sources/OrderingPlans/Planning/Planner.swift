@@ -28,18 +28,36 @@ package struct Planner {
   /// - Precondition: The book holds no error: names resolve, and no `use` leads in a circle.
   package static func plans(of book: CheckedBook) -> (plans: [OrderingPlan], findings: [Finding]) {
     var planner = Planner(book: book)
-    var plans: [OrderingPlan] = []
     planner.adviseComputed()
-    plans.reserveCapacity(book.orderings.count)
-    // By place: an ordering taken out would be copied with all that it names.
-    for index in book.orderings.indices {
-      guard let kind = book.kind(book.orderings[index].items), let flattened = planner.flattened(index) else {
-        continue
-      }
-      plans.append(planner.plan(book.orderings[index], kind, flattened.keys))
+    for index in book.orderings.indices { planner.flatten(index) }
+    // A plan depends on no other one, so that they are made at the same time, some by each thread.
+    let count = (book.orderings.count + planner.partSize - 1) / planner.partSize
+    let parts = inParallel(mapping: count) { [planner] part in
+      planner.plans(of: slice(part, of: count, count: book.orderings.count))
     }
+    let plans = parts.flatMap(\.plans)
+    planner.findings += parts.flatMap(\.findings)
     // Plans are found by the places of their orderings.
     return (plans.count == book.orderings.count ? plans : [], planner.findings)
+  }
+
+  /// So many plans are worth a thread's while.
+  private var partSize: Int { 100 }
+
+  /// The plans of some orderings, and what is to be said of them.
+  private func plans(of part: Range<Int>) -> (plans: [OrderingPlan], findings: [Finding]) {
+    var planner = self
+    planner.findings = []
+    var plans: [OrderingPlan] = []
+    plans.reserveCapacity(part.count)
+    // By place: an ordering taken out would be copied with all that it names.
+    for index in part {
+      guard let kind = book.kind(book.orderings[index].items), let flattened = flattened[index],
+        !flattened.isRefused
+      else { continue }
+      plans.append(planner.plan(book.orderings[index], kind, flattened.keys))
+    }
+    return (plans, planner.findings)
   }
 
   /// The defaults of all parameters.
@@ -80,8 +98,8 @@ package struct Planner {
     book.index(of: reference.name) ?? book.index(replacing: reference.name)
   }
 
-  /// An ordering with those that it uses written out; nil where it cannot be.
-  private mutating func flattened(_ index: Int) -> Flattened? {
+  /// Writes out an ordering with those that it uses.
+  private mutating func flatten(_ index: Int) {
     // With a stack of its own: a long row of orderings that use one another must not exhaust the thread's.
     var open = [index]
     while let last = open.last {
@@ -98,7 +116,6 @@ package struct Planner {
       }
       open.removeLast()
     }
-    return flattened[index].flatMap { $0.isRefused ? nil : $0 }
   }
 
   /// Writes out the keys of an ordering whose used orderings are written out already.
@@ -109,8 +126,7 @@ package struct Planner {
     for entry in rule.keys {
       switch entry.subject {
       case .key(let key):
-        result.keys.append(
-          .init(key: key, span: entry.span, path: entry.path, via: [], isAppended: false))
+        result.keys.append(.init(key: key, span: entry.span, path: entry.path, via: [], isAppended: false))
       case .use(let reference, let isReversed):
         guard let index = index(of: reference), let used = flattened[index] else { continue }
         // What is wrong with a used ordering has been said there.
@@ -145,9 +161,12 @@ package struct Planner {
     // By place: a key taken out would be copied with all that it names.
     for index in plan.keys.indices {
       var name: String { plan.field(plan.keys[index]).name.string }
+      let subject = plan.keys[index].key.subject
       if let unique {
         idle[index] = .unreachableKey(name, after: unique)
-      } else if (0..<index).contains(where: { plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind) }) {
+      } else if (0..<index).contains(where: {
+        plan.keys[$0].key.subject == subject && plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind)
+      }) {
         idle[index] = .repeatedSortKey(name)
       }
       if unique == nil, plan.keys[index].key.isUnique(in: kind) { unique = name }

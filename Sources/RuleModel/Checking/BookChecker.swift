@@ -130,18 +130,14 @@ package struct BookChecker {
   // MARK: Orderings
 
   private mutating func readOrderings() {
-    for index in outlines.indices {
-      guard let items = outlines[index].items, let scope = scopes[items] else { continue }
-      for entry in outlines[index].orderings {
-        let path = RulePath.root + "orderings" + entry.key.text
-        guard outlines[index].reader.checkName(entry.key, path) else {
-          names.faulty.insert(entry.key.text)
-          continue
-        }
-        let rule = outlines[index].reader.ordering(entry, in: scope, path)
-        if let first = names[entry.key.text] {
-          outlines[index].reader.report(
-            .duplicateName(entry.key.text.string, of: "orderings"), at: entry.key.range, path,
+    let parts = OrderingPart.all(of: outlines, scopes)
+    for part in inParallel(mapping: parts.count, { parts[$0].read() }) {
+      outlines[part.file].reader.add(part.reader)
+      names.faulty.formUnion(part.faulty)
+      for rule in part.rules {
+        if let first = names[rule.name] {
+          outlines[part.file].reader.report(
+            .duplicateName(rule.name.string, of: "orderings"), at: rule.span.range, rule.path,
             labels: [.init(first.span, "defined here first")])
         } else {
           names.append(rule)

@@ -4,20 +4,21 @@
 /// directives in any case: it reads them all, in quadratic time, before its first event.
 struct LineChecks {
   private let source: SourceFile
-  private(set) var layout: TextLayout
-  private(set) var findings: [Finding] = []
-  private(set) var hasSecondDocument = false
+  private var layout: TextLayout
+  private var findings: [Finding] = []
 
   init(_ source: SourceFile, _ layout: TextLayout) {
     self.source = source
     self.layout = layout
   }
 
-  mutating func run() {
+  /// The layout with what is no part of the rules skipped, and what is to be said of it.
+  consuming func checked() -> (layout: TextLayout, findings: [Finding]) {
     checkLengths()
     checkConflicts()
     checkDirectives()
     checkDocumentMarks()
+    return (layout, findings)
   }
 
   private func bytes(_ line: Int) -> ArraySlice<UInt8> {
@@ -57,6 +58,7 @@ struct LineChecks {
   private mutating func checkConflicts() {
     var opening: Finding?
     var isInSecondSide = false
+    var count = 0
     func end() -> [Finding] { opening.map { [$0] } ?? [] }
     for line in layout.lines.indices {
       let marker = conflictMarker(line)
@@ -64,7 +66,9 @@ struct LineChecks {
       guard let marker else { continue }
       if marker == "<" || opening == nil {
         findings += end()
-        opening = .mergeConflict(at: span(line))
+        count += 1
+        // One more than is shown, so that it is known that there are more.
+        opening = count <= TextLimits.findingsOfAKind + 1 ? .mergeConflict(at: span(line)) : nil
       } else {
         let what = marker == ">" ? "the conflict ends here" : "the other version begins here"
         opening?.labels.append(Finding.Label(span(line), what))
@@ -145,7 +149,6 @@ struct LineChecks {
       hasContent(behindMark: line)
       || layout.lines.indices[(line + 1)...].contains { hasContent($0) && !isDocumentMark($0) }
     if isFollowed {
-      hasSecondDocument = true
       findings.append(.secondDocument(at: SourceSpan(source, mark)))
     } else {
       let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count

@@ -125,6 +125,12 @@ struct TextLayout {
     return unclosedBrackets[index]
   }
 
+  /// The line on which the value of a number begins, were there one on each line that holds something.
+  func line(startingValue number: Int) -> Int? {
+    guard lines.count >= number else { return nil }
+    return lines.indices.lazy.filter { lines[$0].isContent }.dropFirst(number - 1).first
+  }
+
   var hasContent: Bool { lines.contains { $0.state != .skipped && !$0.isBlank && !$0.isComment } }
 }
 

@@ -46,8 +46,8 @@ struct TreeBuilder {
       self.isFlow = isFlow
       self.start = start
       self.isMuted = isMuted
-      // Most hold a few values: room for them is asked for once.
-      if isMapping { entries.reserveCapacity(2) } else { items.reserveCapacity(4) }
+      // Most lists hold a few values: room for them is asked for once.
+      if !isMapping { items.reserveCapacity(4) }
     }
   }
   var stack: [Frame] = []
