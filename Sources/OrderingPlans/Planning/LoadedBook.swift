@@ -36,6 +36,7 @@ package struct LoadedBook: Sendable {
         loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings
       }
     }
+    RemovalFixes.add(to: &loaded.findings, in: parsed)
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded
   }

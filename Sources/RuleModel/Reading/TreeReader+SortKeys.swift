@@ -49,7 +49,8 @@ extension TreeReader {
     if let second {
       report(
         .twoSubjects(subject.key.text.string, entries[second].key.text.string), at: entries[second].key.range,
-        path, labels: [.init(span(subject.key.range), "the first one")])
+        path, labels: [.init(span(subject.key.range), "the first one")],
+        fix: parted(entries[second].key.range, from: subject.key.range))
       return nil
     }
     let options = entries.count == 1 ? [] : entries.filter { $0.key.range != subject.key.range }

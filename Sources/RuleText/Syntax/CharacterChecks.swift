@@ -9,6 +9,13 @@ struct CharacterChecks {
   private(set) var edits: [CleanText.Edit] = []
   private var counts: [FindingKind: Int] = [:]
   private var latest: [FindingKind: Latest] = [:]
+  /// How most lines of the file seem to end.
+  private lazy var usualLineEnd: String = {
+    guard let lineFeed = source.bytes.firstIndex(of: Byte.lineFeed) else { return "\n" }
+    return lineFeed > 0 && source.bytes[lineFeed - 1] == Byte.carriageReturn ? "\r\n" : "\n"
+  }()
+  /// Behind the latest row of carriage returns.
+  private var endOfReturns = 0
 
   /// What is wrong with a character, and what replaces it.
   private enum Fault: Equatable {
@@ -150,7 +157,8 @@ struct CharacterChecks {
       last.value == value || fault == .oddLineBreak
     {
       if let finding = last.finding {
-        findings[finding].fix?.edits.append(CleanText.Edit(range, replacement))
+        let cure = value == 0x0D ? lineEnd(insteadOf: range) : replacement
+        findings[finding].fix?.edits.append(CleanText.Edit(range, cure))
       }
       return
     }
@@ -165,11 +173,24 @@ struct CharacterChecks {
     let span = SourceSpan(source, range)
     switch fault {
     case .control: findings.append(.controlCharacter(value, at: span))
-    case .oddLineBreak: findings.append(.oddLineBreak(value, at: span))
+    case .oddLineBreak: findings.append(.oddLineBreak(value, lineEnd: lineEnd(insteadOf: range), at: span))
     case .bidirectional: findings.append(.bidirectionalControl(value, at: span))
     case .byteOrderMark: findings.append(.byteOrderMarkInside(at: span))
     case .invisible(let text): findings.append(.invisibleCharacter(value, replacement: text, at: span))
     }
+  }
+
+  /// The line end of this file that a lone carriage return was to be; nothing before one that is there.
+  private mutating func lineEnd(insteadOf range: Range<Int>) -> String {
+    let bytes = source.bytes
+    // Of a row of them the end is looked for once.
+    if endOfReturns < range.upperBound {
+      endOfReturns = bytes[range.upperBound...].prefix { $0 == Byte.carriageReturn }.endIndex
+    }
+    if endOfReturns < bytes.count, endOfReturns > range.upperBound, bytes[endOfReturns] == Byte.lineFeed {
+      return ""
+    }
+    return usualLineEnd
   }
 
   // MARK: Tabs
