@@ -162,14 +162,14 @@ struct CharacterChecks {
       }
       return
     }
-    let lineEnd = source.lineRange(source.lineIndex(at: range.lowerBound)).upperBound
+    let endOfLine = source.lineRange(source.lineIndex(at: range.lowerBound)).upperBound
     counts[fault.kind, default: 0] += 1
     // One more than is shown, so that it is known that there are more.
     guard counts[fault.kind, default: 0] <= TextLimits.findingsOfAKind + 1 else {
-      latest[fault.kind] = Latest(finding: nil, value: value, lineEnd: lineEnd)
+      latest[fault.kind] = Latest(finding: nil, value: value, lineEnd: endOfLine)
       return
     }
-    latest[fault.kind] = Latest(finding: findings.count, value: value, lineEnd: lineEnd)
+    latest[fault.kind] = Latest(finding: findings.count, value: value, lineEnd: endOfLine)
     let span = SourceSpan(source, range)
     switch fault {
     case .control: findings.append(.controlCharacter(value, at: span))
