@@ -117,7 +117,10 @@ extension Command {
   private static func checkedItems(_ name: String) throws -> String {
     let scalars = name.unicodeScalars
     let isName =
-      !scalars.isEmpty && scalars.count <= 128 && name == Console.printable(name)
+      !scalars.isEmpty && scalars.count <= 128
+      && !scalars.contains {
+        [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+      }
       && name.trimmingCharacters(in: .whitespacesAndNewlines) == name
     guard isName else {
       throw UsageError(
@@ -130,7 +133,9 @@ extension Command {
   private static func itemsName(ofFile path: String) -> String {
     guard path != "-" else { return "items" }
     let file = URL(fileURLWithPath: path).lastPathComponent
-    let name = String(Compression.nameInside(file).prefix { $0 != "." })
-    return (try? checkedItems(name)) ?? "items"
+    var name = Compression.nameInside(file)
+    // Only an ending that says the format: `films.2024.csv` holds films.2024.
+    if RecordFormat(fileName: file) != nil, let dot = name.lastIndex(of: ".") { name = name[..<dot] }
+    return (try? checkedItems(String(name))) ?? "items"
   }
 }
