@@ -7,8 +7,7 @@ extension FilePieces {
     var name: Int
     /// How many cells the name takes, with its colon.
     var width: Int
-    /// How many spaces stand behind the colon, and the column of the value.
-    var gap: Int
+    /// The column of the value.
     var column: Int
     var line: Int
     var isOneLine: Bool
@@ -18,11 +17,12 @@ extension FilePieces {
 
   /// Finds which values of a list or mapping are lined up, and the room that this takes.
   ///
-  /// If in a group of entries one has more than a space behind its colon, the values of the group stand in one column,
-  /// a space behind its longest name; if none has, each stands a space behind its own.
+  /// If in a group of entries two names of different length have their values in one column, all values of the group
+  /// stand in one, a space behind its longest name; if not, each stands a space behind its own. A space too many in one
+  /// line is no reason to move the others.
   mutating func lineUp(_ entries: [Node.Entry]) {
     guard entries.count > 1 else { return }
-    for group in groups(of: entries.compactMap(row)) where group.contains(where: { $0.gap > 1 }) {
+    for group in groups(of: entries.compactMap(row)) where isLinedUp(group) {
       let width = group.reduce(0) { max($0, $1.width) }
       for row in group { gaps[row.name] = width - row.width + 1 }
     }
@@ -70,6 +70,13 @@ extension FilePieces {
     return joined
   }
 
+  private func isLinedUp(_ group: ArraySlice<Row>) -> Bool {
+    let widths = Dictionary(group.map { ($0.column, $0.width...$0.width) }) {
+      min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
+    }
+    return widths.values.contains { $0.count > 1 }
+  }
+
   private func row(_ entry: Node.Entry) -> Row? {
     let name = entry.key.range
     let value = entry.value.range
@@ -85,7 +92,6 @@ extension FilePieces {
     return Row(
       name: name.lowerBound,
       width: cells(of: name, in: bytes) + 1,
-      gap: value.lowerBound - colon - 1,
       column: cells(of: source.lineStart(at: value.lowerBound)..<value.lowerBound, in: bytes),
       line: line,
       isOneLine: isOneLine(entry.value))

@@ -121,14 +121,16 @@ struct LayoutTests {
   @Test("values that were lined up once stay so, a space behind the longest name")
   func linedUp() {
     #expect(
-      laidOut("fields:\n  id:   { type: id }\n  title:   text\n  publishedAt: date\n")
+      laidOut("fields:\n  id:      { type: id }\n  title:   text\n  publishedAt: date\n")
         == "fields:\n  id:          { type: id }\n  title:       text\n  publishedAt: date\n")
-    #expect(laidOut("a:   1\nbbb:   2\n") == "a:   1\nbbb: 2\n")
+    #expect(laidOut("a:     1\nbbb:   2\n") == "a:   1\nbbb: 2\n")
   }
 
   @Test("values that are not lined up are not, and a single one never is")
   func notLinedUp() {
     #expect(laidOut("a: 1\nbbb: 2\n") == "a: 1\nbbb: 2\n")
+    #expect(laidOut("a:  1\nbbb: 2\ncc:   3\n") == "a: 1\nbbb: 2\ncc: 3\n")
+    #expect(laidOut("ab:  1\ncd:  2\n") == "ab: 1\ncd: 2\n")
     #expect(laidOut("a:     1\n\nb:\n  c:   2\n") == "a: 1\n\nb:\n  c: 2\n")
   }
 
@@ -155,7 +157,7 @@ struct LayoutTests {
 
   @Test("wide and combining characters count as what they take on the screen")
   func wideNames() {
-    #expect(laidOut("日本:  1\nab: 2\nlonger: 3\n") == "日本:   1\nab:     2\nlonger: 3\n")
+    #expect(laidOut("日本:   1\nab: 2\nlonger: 3\n") == "日本:   1\nab:     2\nlonger: 3\n")
     #expect(laidOut("e\u{301}:   1\nabc: 2\n") == "e\u{301}:   1\nabc: 2\n")
   }
 
@@ -217,7 +219,7 @@ struct LayoutTests {
 
   @Test("values of a mapping in brackets that has a line for each are lined up likewise")
   func linedUpInBrackets() {
-    #expect(laidOut("a: {\n b:  1,\n ccc: 2\n}\n") == "a: {\n  b:   1,\n  ccc: 2\n}\n")
+    #expect(laidOut("a: {\n b:   1,\n ccc: 2\n}\n") == "a: {\n  b:   1,\n  ccc: 2\n}\n")
   }
 
   // MARK: Texts over several lines

@@ -9,7 +9,7 @@ struct FormatTests {
     items: stories
     # what a story has
     fields:
-        id:   { type: id,unique: true }
+        id:          { type: id,unique: true }
         publishedAt: date
 
     orderings :
