@@ -12,6 +12,7 @@ extension Command {
 
       The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
 
+
       """ + Repair.details,
     options: [
       Option("--output", value: "FORMAT", "human (frames) or concise (a line each). Default: human."),
