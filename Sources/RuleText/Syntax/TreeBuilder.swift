@@ -37,9 +37,20 @@ struct TreeBuilder {
     var isMuted: Bool
     /// Whether what it holds is not what the writer meant.
     var isBroken = false
+    /// Whether it had an entry that was reported and dropped.
+    var hasRefused = false
 
     var expectsKey: Bool { if case .none = pending { isMapping } else { false } }
     var expectsMergedValue: Bool { if case .merge = pending { true } else { false } }
+
+    init(isMapping: Bool, isFlow: Bool, start: Int, isMuted: Bool) {
+      self.isMapping = isMapping
+      self.isFlow = isFlow
+      self.start = start
+      self.isMuted = isMuted
+      // Most lists hold a few values: room for them is asked for once.
+      if !isMapping { items.reserveCapacity(4) }
+    }
   }
   var stack: [Frame] = []
   private var root: Node?
@@ -99,7 +110,7 @@ struct TreeBuilder {
       findings.append(.tooDeep(at: span(range)))
       throw .limit
     }
-    let isMuted = isMuted || (stack.last?.expectsKey ?? false)
+    let isMuted = isMuted || expectsKey
     stack.append(Frame(isMapping: isMapping, isFlow: isFlow, start: range.lowerBound, isMuted: isMuted))
   }
 
@@ -115,11 +126,12 @@ struct TreeBuilder {
       findings += duplicateKeys(in: frame.entries, source)
     }
     let content: Node.Content = frame.isMapping ? .mapping(frame.entries) : .list(frame.items)
-    add(Node(frame.isBroken ? .broken : content, whole, isFlow: frame.isFlow))
+    let isBroken = frame.isBroken || frame.hasRefused && frame.entries.isEmpty
+    add(Node(isBroken ? .broken : content, whole, isFlow: frame.isFlow))
   }
 
   /// Puts a finished node where it belongs. As a key only text will do.
-  mutating func add(_ node: Node) {
+  mutating func add(_ node: consuming Node) {
     // The frame is changed where it lies: taken out and put back it would be copied for every node.
     let top = stack.count - 1
     guard top >= 0 else {
@@ -136,7 +148,7 @@ struct TreeBuilder {
       switch node.content {
       case .scalar(let scalar): stack[top].pending = .key(Node.Key(ExactText(scalar.text), node.range))
       case .list, .mapping:
-        if !stack[top].isMuted { findings.append(.complexKey(at: span(node.range))) }
+        if !stack[top].isMuted { report(complexKey: node, in: stack[top]) }
       case .empty, .broken: break
       }
     case .key(let key):
@@ -144,24 +156,56 @@ struct TreeBuilder {
       stack[top].pending = .none
     case .refused, .merge:
       stack[top].pending = .none
+      stack[top].hasRefused = true
     }
   }
 
+  private mutating func report(complexKey node: Node, in frame: Frame) {
+    let isTemplate =
+      source.bytes[frame.start...].starts(with: "{{".utf8) && node.range.lowerBound == frame.start + 1
+    let isInFlow = stack.dropLast().last?.isFlow ?? false
+    if isTemplate, let value = source.bareValue(from: frame.start, isInFlow: isInFlow) {
+      let fix = Finding.Fix.Edit(value, Wording.quoted(source.text(value)))
+      findings.append(.bracesInBraces(source.text(value), fix: fix, at: span(value)))
+    } else {
+      findings.append(.complexKey(at: span(node.range)))
+    }
+  }
+
+  // The frame is asked where it lies, for the same reason.
+
   /// Whether what is read now is part of something that was reported.
-  var isMuted: Bool { stack.last.map { $0.isMuted || $0.expectsMergedValue } ?? false }
+  var isMuted: Bool {
+    !stack.isEmpty && (stack[stack.count - 1].isMuted || stack[stack.count - 1].expectsMergedValue)
+  }
+
+  /// Whether what is read now is a name.
+  var expectsKey: Bool { !stack.isEmpty && stack[stack.count - 1].expectsKey }
+
+  /// Whether what is read now stands between brackets.
+  var isInFlow: Bool { !stack.isEmpty && stack[stack.count - 1].isFlow }
+
+  /// Whether what is read now is an entry of a list.
+  var isInList: Bool { !stack.isEmpty && !stack[stack.count - 1].isMapping }
 
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
 
   // MARK: Anchors and tags
 
   private mutating func reportProperties(of event: borrowing YAMLEvent, _ range: Range<Int>) {
-    guard !isMuted else { return }
+    guard event.anchor != nil || event.tag != nil, !isMuted else { return }
     if let anchor = event.anchor {
       findings.append(.anchor(anchor, at: span(property(UInt8(ascii: "&"), from: range.lowerBound))))
     }
     if event.tag != nil {
       let place = property(UInt8(ascii: "!"), from: range.lowerBound)
-      findings.append(.tag(source.text(place), at: span(place)))
+      let name = source.text(place)
+      var value: Range<Int>?
+      if case .scalar(let text, .plain) = event.kind, !text.isEmpty, !name.hasPrefix("!!") {
+        value = place.lowerBound..<range.upperBound
+      }
+      let fix = value.map { Finding.Fix.Edit($0, Wording.quoted(source.text($0))) }
+      findings.append(.tag(name, value: value.map(source.text), fix: fix, at: span(place)))
     }
   }
 

@@ -8,7 +8,8 @@ import RuleText
 struct GivenBooks {
   struct Book {
     let path: String
-    let fileCount: Int
+    /// The paths of its files, as they are shown.
+    let files: [String]
     /// Whether every file of it could be read.
     let isWhole: Bool
     fileprivate let loaded: LoadedBook
@@ -25,7 +26,7 @@ struct GivenBooks {
 
     fileprivate init(path: String, files: [SourceFile], isWhole: Bool) {
       self.path = path
-      fileCount = files.count
+      self.files = files.map(\.name)
       self.isWhole = isWhole
       loaded = LoadedBook.load(files).pointingToSiblings().warningOfMissingTestFiles()
     }
