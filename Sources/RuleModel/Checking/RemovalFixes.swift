@@ -52,14 +52,14 @@ package struct RemovalFixes {
 
   private static let kinds: Set<FindingKind> = [
     .duplicateKey, .repeatedValue, .itemTwice, .optionWithoutEffect, .attributeWithoutEffect, .twoDirections,
-    .unreachableKey, .repeatedSortKey, .unreachableRow, .unreachableEntry, .impossibleOutcome, .needlessStep,
+    .unreachableKey, .repeatedSortKey, .unreachableRow, .impossibleOutcome, .needlessStep,
     .needlessOption,
   ]
 
   /// Kinds of which the element of a list goes that the place lies in: a sort key is meant by its field. Of a table,
   /// two rows for one value mostly say different things.
   private static let kindsOfElements: Set<FindingKind> = [
-    .repeatedValue, .unreachableKey, .repeatedSortKey, .unreachableEntry, .needlessStep,
+    .repeatedValue, .unreachableKey, .repeatedSortKey, .needlessStep,
   ]
 
   // MARK: In the tree

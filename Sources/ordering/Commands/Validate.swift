@@ -13,6 +13,7 @@ extension Command {
 
       The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
 
+
       """ + Repair.details,
     options: [
       GivenOutputs.option,
