@@ -10,6 +10,13 @@ package struct RuleExample: Sendable {
     case stories
     /// The same, and the beginning of an ordering, below which sort keys stand, indented by four.
     case sortKeys
+    /// The same fields, an ordering `newest`, and `tests:`, below which tests stand, indented by two.
+    case tests
+    /// The same fields, orderings `newest` and `top`, parameters, two source policies, and `screens:`, below which
+    /// screens stand, indented by two.
+    case screens
+    /// A version and `sources:`, below which policies stand, indented by two.
+    case sources
   }
 
   /// How the example is tried.
@@ -88,6 +95,9 @@ extension RuleExample.Setting {
     case .wholeFile: ""
     case .stories: Self.fields
     case .sortKeys: Self.fields + "orderings:\n  example:\n"
+    case .tests: Self.fields + "orderings:\n  newest:\n    - publishedAt: newest first\ntests:\n"
+    case .screens: Self.fields + Self.offered + "screens:\n"
+    case .sources: "rules: 1\nsources:\n"
     }
   }
 
@@ -105,6 +115,21 @@ extension RuleExample.Setting {
       featured: boolean
       section: { type: choice, values: [breaking, live, standard] }
       tags: { type: text, many: true }
+
+    """
+
+  private static let offered = """
+    orderings:
+      newest:
+        - publishedAt: newest first
+      top:
+        - points: highest first
+    parameters:
+      reader: text
+      network: { type: text, default: online }
+    sources:
+      saved: local
+      fresh: remote
 
     """
 }

@@ -1,17 +1,26 @@
 import FindingCatalogue
+import Foundation
 import OrderingPlans
+import PushDown
 import RuleModel
 import RuleText
 import Testing
 
 /// Every page says what it says of the right thing: its examples are loaded.
+@Suite("Catalogue of findings")
 struct CatalogueTests {
   private static let byID = FindingCatalogue.pages.filter { !$0.wrong.sources.isEmpty }.map(\.kind.id)
+
+  /// What `ordering validate` finds.
+  private func findings(_ files: [SourceFile]) -> [Finding] {
+    let loaded = LoadedBook.load(files)
+    return loaded.findings + loaded.promiseFindings()
+  }
 
   @Test(arguments: byID)
   func wrongTriggersExactlyIt(id: String) throws {
     let page = try #require(FindingCatalogue.page(of: id))
-    let found = LoadedBook.load(page.wrong.sources).findings
+    let found = findings(page.wrong.sources)
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.kind == page.kind }, "\(found.map(\.kind.id))")
   }
@@ -20,13 +29,13 @@ struct CatalogueTests {
   func rightHasNoFindings(id: String) throws {
     let page = try #require(FindingCatalogue.page(of: id))
     #expect(!page.right.sources.isEmpty)
-    #expect(LoadedBook.load(page.right.sources).findings.map(\.message) == [])
+    #expect(findings(page.right.sources).map(\.message) == [])
   }
 
   @Test(arguments: byID)
   func everyFindingSaysWhatToDo(id: String) throws {
     let page = try #require(FindingCatalogue.page(of: id))
-    for finding in LoadedBook.load(page.wrong.sources).findings {
+    for finding in findings(page.wrong.sources) {
       #expect(finding.help?.isEmpty == false, "\(finding.message)")
     }
   }
@@ -36,22 +45,34 @@ struct CatalogueTests {
   @Test(arguments: byID)
   func fixesCure(id: String) throws {
     let page = try #require(FindingCatalogue.page(of: id))
-    let before = LoadedBook.load(page.wrong.sources).findings
+    let before = findings(page.wrong.sources)
     for finding in before {
       guard let fix = finding.fix else { continue }
       let files = page.wrong.sources.map { $0 == finding.span.file ? applying(fix, to: $0) : $0 }
-      let after = LoadedBook.load(files).findings
+      let after = findings(files)
       #expect(after.count { $0.kind == page.kind } < before.count, "\(fix)")
       #expect(after.filter { fix.isSafe && $0.kind != page.kind }.map(\.message) == [], "\(fix)")
     }
   }
 
-  @Test(arguments: FindingKind.allSyntax)
-  func everyFindingAboutTextHasAPage(kind: FindingKind) { #expect(FindingCatalogue.page(of: kind.id) != nil) }
+  // MARK: Completeness
+
+  @Test func everyKindHasAPage() {
+    let explained = Set(FindingCatalogue.pages.map(\.kind))
+    #expect(FindingKind.all.filter { !explained.contains($0) }.map(\.id) == [])
+  }
 
   @Test func noKindHasTwoPages() {
-    #expect(Set(FindingCatalogue.pages.map(\.kind.id)).count == FindingCatalogue.pages.count)
+    let ids = FindingCatalogue.pages.map(\.kind.id)
+    #expect(ids.filter { id in ids.count { $0 == id } > 1 } == [])
   }
+
+  @Test func noPageIsOfAnUnknownKind() {
+    let kinds = Set(FindingKind.all)
+    #expect(FindingCatalogue.pages.filter { !kinds.contains($0.kind) }.map(\.kind.id) == [])
+  }
+
+  // MARK: Words
 
   /// People read the pages who do not program.
   @Test(arguments: FindingCatalogue.pages.map(\.kind.id))
@@ -89,6 +110,43 @@ struct CatalogueTests {
           })
       }
     }
+  }
+
+  /// What is wrong and what is right differ, and neither is so long that nobody sees where.
+  @Test(arguments: FindingCatalogue.pages.map(\.kind.id))
+  func showsWhatDiffers(id: String) throws {
+    let page = try #require(FindingCatalogue.page(of: id))
+    #expect(page.wrong.pieces != page.right.pieces)
+    for text in (page.wrong.pieces + page.right.pieces).map(\.text) {
+      #expect(text.split(separator: "\n").count <= 30, "\(text)")
+    }
+  }
+
+  // MARK: Markdown
+
+  @Test func markdownHasFencesAroundCode() {
+    let page = FindingCatalogue.page(of: "missing-values")
+    #expect(
+      page?.markdown.contains("Wrong:\n\n```yaml\nrules: 1\nitems: stories\nfields:\n") == true,
+      "\(page?.markdown ?? "")")
+    #expect(page?.markdown.hasSuffix("[breaking, live, standard] }\n```\n") == true)
+    #expect(page?.plainText.contains("Wrong:\n\n    rules: 1\n    items: stories\n") == true)
+  }
+
+  @Test func filesThatStayAreShownOnce() throws {
+    let page = try #require(FindingCatalogue.page(of: "shared-column"))
+    #expect(page.wrong.pieces.first == page.right.pieces.first)
+    #expect(page.markdown.components(separatedBy: "`rules.yaml`:\n\n```yaml\nrules: 1\n").count == 2)
+    #expect(page.markdown.components(separatedBy: "`columns.yaml`:\n\n```yaml\ncolumns: 1\n").count == 3)
+  }
+
+  @Test("what all lines begin with is left out, and files are called by their names")
+  func pieces() {
+    let keys = RuleExample.lines("    - a: b\n      c: d\n", in: .sortKeys)
+    #expect(keys.pieces.map(\.text) == ["- a: b\n  c: d"])
+    let call = RuleExample.call("ordering list", ("Rules/a.yaml", "rules: 1\n"), ("b.csv", "id\n"))
+    #expect(call.pieces.map(\.name) == ["Rules/a.yaml", "b.csv", nil])
+    #expect(call.pieces.map(\.language) == ["yaml", "text", "console"])
   }
 
   private func applying(_ fix: Finding.Fix, to file: SourceFile) -> SourceFile {

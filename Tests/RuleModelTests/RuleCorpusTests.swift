@@ -1,6 +1,7 @@
 import Foundation
 import OrderingTestSupport
 import RuleFuzzing
+import RuleText
 import Testing
 
 /// Rule files and what is none, tried again as a fuzzer does.

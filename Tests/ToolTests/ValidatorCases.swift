@@ -46,8 +46,7 @@ struct ValidatorCases {
     Case(
       "V51 5,000 brackets", "rules: 1\nx-a: " + String(repeating: "[", count: 5_000), "2:37 error[too-deep]"),
     Case(
-      "V51 200,000 brackets", String(repeating: "[", count: 200_000), "1:1 error[line-too-long]",
-      "1:33 error[too-deep]"),
+      "V51 200,000 brackets", String(repeating: "[", count: 200_000), "1:1 error[line-too-long]"),
     Case(
       "V51 nested names",
       "rules: 1\nx-a:\n"

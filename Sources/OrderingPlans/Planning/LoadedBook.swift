@@ -22,7 +22,9 @@ package struct LoadedBook: Sendable {
   package static func load(_ files: [SourceFile]) -> LoadedBook {
     let locales = LocaleCatalog(
       isKnown: { Collation.isKnown(locale: $0) }, names: { Collation.knownLocales })
-    let (book, found) = BookChecker.check(files.map(parseRuleText), locales: locales)
+    // Files are read independently of each other, and stay in their order.
+    let parsed = inParallel(mapping: files.count) { parseRuleText(files[$0]) }
+    let (book, found) = BookChecker.check(parsed, locales: locales)
     var loaded = LoadedBook(book: book, plans: [], findings: found)
     if !loaded.hasErrors {
       let (plans, advice) = Planner.plans(of: book)
@@ -34,6 +36,7 @@ package struct LoadedBook: Sendable {
         loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings
       }
     }
+    RemovalFixes.add(to: &loaded.findings, in: parsed)
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded
   }

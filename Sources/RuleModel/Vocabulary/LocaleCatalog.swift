@@ -53,8 +53,7 @@ extension TreeReader {
         .suspiciousLocale(
           scalar.text, is: mistaken.language, meant: mistaken.meant, meaning: mistaken.meaning),
         at: range, path,
-        fix: .init(
-          "write `\(mistaken.meant)`", edits: [.init(range, mistaken.meant)], isSafe: false))
+        fix: .init("write `\(mistaken.meant)`", edits: [.init(range, mistaken.meant)], isSafe: false))
     }
     return true
   }

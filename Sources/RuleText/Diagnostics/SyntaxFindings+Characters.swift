@@ -37,12 +37,13 @@ extension Finding {
       fix: Fix("delete the control characters", edits: [Fix.Edit(span.range, "")]))
   }
 
-  static func oddLineBreak(_ value: UInt32, at span: SourceSpan) -> Finding {
+  /// `lineEnd` is what is to stand instead of a lone carriage return.
+  static func oddLineBreak(_ value: UInt32, lineEnd: String, at span: SourceSpan) -> Finding {
     if value == 0x0D {
       return Finding(
         .oddLineBreak, "lines end with a lone carriage return here (old Mac line ends)", at: span,
         help: "save the file with line ends of Unix (LF) or Windows (CRLF)",
-        fix: Fix("write usual line ends", edits: [Fix.Edit(span.range, "\n")]))
+        fix: Fix("write usual line ends", edits: [Fix.Edit(span.range, lineEnd)]))
     }
     return Finding(
       .oddLineBreak, "the line break character \(Wording.character(value)) stands in the text", at: span,
@@ -112,13 +113,13 @@ extension Finding {
       help: "keep one of the two versions, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`")
   }
 
-  /// `line` is the whole line with its end, where nothing is lost with it.
-  static func directive(more: Int, line: Range<Int>?, at span: SourceSpan) -> Finding {
+  /// `lines` are those of the directives with their line ends, where nothing else can be meant by them.
+  static func directive(more: Int, lines: [Range<Int>], at span: SourceSpan) -> Finding {
     Finding(
       .directive, "a line that begins with `%` is a YAML directive, which rule files do not use", at: span,
       notes: more > 0 ? ["\(Wording.count(more, "more line begins", "more lines begin")) so"] : [],
       help: "delete the line, or put a `#` before it if it is a comment",
-      fix: line.map { Fix("delete the line", edits: [Fix.Edit($0, "")]) })
+      fix: lines.isEmpty ? nil : Fix("delete the line", edits: lines.map { Fix.Edit($0, "") }))
   }
 
   static func secondDocument(at span: SourceSpan) -> Finding {
@@ -148,26 +149,22 @@ extension Finding {
   }
 
   static func tooDeep(at span: SourceSpan) -> Finding {
-    Finding(
-      .tooDeep, "values are nested too deep (limit \(TextLimits.depth) levels)", at: span,
-      help: "take out brackets or levels: rules have five levels at most")
+    Finding(.tooDeep, "values are nested too deep (limit \(TextLimits.depth) levels)", at: span)
   }
 
   static func tooManyValues(at span: SourceSpan) -> Finding {
     Finding(
       .tooManyValues, "the file holds too many values (limit \(TextLimits.nodes))", at: span,
-      help: "split it: a folder of rule files is one rule book; let the app give long lists as a parameter")
+      help: "split it: a folder of rule files is one rule book")
   }
 
   static func valueTooLong(_ bytes: Int, at span: SourceSpan) -> Finding {
     Finding(
-      .valueTooLong, "the value is too long (\(bytes) bytes, limit \(TextLimits.valueBytes))", at: span,
-      help: "shorten it; if it goes on into lines that do not belong to it, end it with a quote")
+      .valueTooLong, "the value is too long (\(bytes) bytes, limit \(TextLimits.valueBytes))", at: span)
   }
 
   static func nameTooLong(_ length: Int, at span: SourceSpan) -> Finding {
     Finding(
-      .nameTooLong, "the name is too long (\(length), limit \(TextLimits.nameLength) characters)", at: span,
-      help: "write a short name; a sentence can stand under `description`, or in a comment behind `#`")
+      .nameTooLong, "the name is too long (\(length), limit \(TextLimits.nameLength) characters)", at: span)
   }
 }
