@@ -37,6 +37,13 @@ struct ShapeFixTests {
       "orderings:\n  a:\n    keys:\n      year:\n        - 2020\n      title: a to z\n",
       "orderings:\n  a:\n    keys:\n      - year:\n          - 2020\n      - title: a to z\n"),
     Case("orderings:\n  a: {year: highest first}\n", "orderings:\n  a: [year: highest first]\n"),
+    // Dashes before names, and names that are not indented
+    Case(
+      "orderings:\n- a:\n  - year: highest first\n- b:\n  - title: a to z\n",
+      "orderings:\n  a:\n  - year: highest first\n  b:\n  - title: a to z\n"),
+    Case(
+      "orderings:\na:\n  - year: highest first\n\n# then\nb:\n  - title: a to z\nx-note: 1\n",
+      "orderings:\n  a:\n    - year: highest first\n\n  # then\n  b:\n    - title: a to z\nx-note: 1\n"),
     // A dash too few
     Case(
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n      title: a to z # then\n",
@@ -91,6 +98,8 @@ struct ShapeFixTests {
     "orderings:\n  a:\n    - year:\n        # the latest\n        direction: highest first\n",
     "orderings:\n  a:\n    - year:\n        missing: first\n",
     "orderings:\n  a: [score: highest first]\n",
+    "orderings:\n  - name: a\n    keys: [year: highest first]\n",
+    "orderings:\n  - use: a\n  - use: b\n",
     "orderings:\n  a: [{ year: highest first, title: a to z }]\n",
     "orderings:\n  a: { year: highest first, missing: first }\n",
     "orderings:\n  a:\n    - missing: first\n",

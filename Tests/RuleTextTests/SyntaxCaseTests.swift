@@ -98,6 +98,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("value over lines with a mark", "a: >\n  one\n  two\nb: \"one\n  two\"\nc: |\n  x\n"),
     TextCase("missing comma in a list", "a: [b,\n  c\n  d]\n", "value-over-lines 2:3"),
     TextCase("second colon", "a: b: c\nd: e\n", "colon-in-value 1:5"),
+    TextCase("missing comma in braces", "a: { b: c d: e }\n", "syntax 1:11"),
     TextCase("second colon in braces", "a: {b: c: d}\n", "colon-in-value 1:9"),
     TextCase("formula in back quotes", "a:\n  - first: `x y` > 2\n", "reserved-character 2:12"),
     TextCase("formula that begins with a quote", "a:\n  - first: 'x' = y\n", "reserved-character 2:16"),
@@ -202,6 +203,11 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     ("a: 'x y\nb: 1\n", "write \"x y\"", "a: \"x y\"\nb: 1\n"),
     ("a: [b, c\nd: e\n", "write `[b, c]`", "a: [b, c]\nd: e\n"),
     ("a: { b: [c, d]\ne: f\n", "write `{ b: [c, d] }`", "a: { b: [c, d] }\ne: f\n"),
+    ("a: { b: [c, d }\ne: f\n", "write `[c, d]`", "a: { b: [c, d] }\ne: f\n"),
+    ("a: [b, c}\nd: e\n", "write `[b, c]`", "a: [b, c]\nd: e\n"),
+    (
+      "a: { b: c d: e }\n", "write `c, d: ...`; if it is one text, put it in quotes", "a: { b: c, d: e }\n"
+    ),
     ("rules 1\nitems: x\n", "write `rules: 1`", "rules: 1\nitems: x\n"),
     ("a: !b c\n", "if it is text, write \"!b c\"; else delete `!b`", "a: \"!b c\"\n"),
     ("a: {{ b }} # c\n", "if it is text, write \"{{ b }}\"", "a: \"{{ b }}\" # c\n"),
@@ -221,7 +227,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
 
   /// Nobody knows where a value ends that may go on below, or that something follows.
   @Test(arguments: [
-    "a: \"b\n  c\nd: e\n", "a: \"b # c\nd: e\n", "a: [b,\nc: d\n", "a: [b # c\nd: e\n", "a: [b}\nc: d\n",
+    "a: \"b\n  c\nd: e\n", "a: \"b # c\nd: e\n", "a: [b,\nc: d\n", "a: [b # c\nd: e\n", "a: [\n  b}\nc: d\n",
     "a:\n  b: [c, 'd\n  e: f\n", "a: !!str 1\n", "%TAG ! x\n%YAML 1.2\n---\na: 1\n", "a: \"\nb: 1\n",
   ])
   func leavesOtherEndsToTheWriter(text: String) {

@@ -40,7 +40,9 @@ struct FileOutline {
   private mutating func read(_ entries: [Node.Entry], end: Int) {
     var needsItems: Node.Key?
     var hasItems = false
-    for (index, entry) in entries.enumerated() {
+    var lastIndented = -1
+    for (index, entry) in entries.enumerated() where index > lastIndented {
+      var entry = entry
       let path = RulePath.root + entry.key.text
       var word = entry.key.text.string
       if let known = Vocabulary.file[entry.key.text] {
@@ -48,6 +50,16 @@ struct FileOutline {
           needsItems = needsItems ?? entry.key
         }
         guard reader.isAvailable(known, entry.key.range, path) else { continue }
+        let below = notIndented(below: entry, entries[(index + 1)...])
+        if !below.isEmpty {
+          lastIndented = index + below.count
+          reader.report(
+            .notIndented(word, below.map(\.key.text.string)), at: entry.key.range, path,
+            labels: [.init(reader.span(below[index + 1].key.range), "this stands beside it, not below")],
+            fix: reader.indented(below))
+          let end = entries[lastIndented].value.range.upperBound
+          entry.value = Node(.mapping(Array(below)), below[index + 1].key.range.lowerBound..<end)
+        }
       } else {
         // What is written below a misspelt word is read as what was meant.
         let meant = reader.reportUnknown(entry.key, in: .file, path)
@@ -55,7 +67,8 @@ struct FileOutline {
         else { continue }
         word = meant
       }
-      let next = entries.indices.contains(index + 1) ? entries[index + 1].key.range.lowerBound : end
+      let following = max(index, lastIndented) + 1
+      let next = entries.indices.contains(following) ? entries[following].key.range.lowerBound : end
       let part = Part(key: entry.key, value: entry.value, range: entry.key.range.lowerBound..<next)
       switch word {
       case "items":
@@ -71,6 +84,19 @@ struct FileOutline {
     if !hasItems, isComplete {
       reader.report(.missingItems(needed: needsItems.text.string), at: needsItems.range, .root)
     }
+  }
+
+  /// The entries behind a part with nothing in it that were meant to stand below its word: up to the next word
+  /// of the top level, be it misspelt or not.
+  private mutating func notIndented(
+    below part: Node.Entry, _ rest: ArraySlice<Node.Entry>
+  ) -> ArraySlice<Node.Entry> {
+    let holdsNames = ["fields", "parameters", "computed", "orderings", "screens", "sources"]
+    guard part.value.isEmpty, holdsNames.contains(part.key.text.string) else { return [] }
+    let below = rest.prefix { entry in
+      Vocabulary.file[entry.key.text] == nil && reader.guess(entry.key.text.string, in: .file) == nil
+    }
+    return below
   }
 
   /// What stands below a word of the top level; nil where the word does not stand there.

@@ -9,10 +9,14 @@ extension Message {
       help: "begin the file with `\(form.rawValue): 1`")
   }
 
-  static func unsupportedVersion(_ text: String, of form: FileForm, isQuoted: Bool) -> Message {
-    isQuoted
+  /// `isMeant` says whether it is the right version in another form.
+  static func unsupportedVersion(_ text: String, of form: FileForm, isMeant: Bool) -> Message {
+    isMeant
       ? Message(
-        .unsupportedVersion, "the version is a number, and numbers are not quoted",
+        .unsupportedVersion,
+        text == "1"
+          ? "the version is a number, and numbers are not quoted"
+          : "the version is written `1`, not \(quoted(text))",
         help: "write `\(form.rawValue): 1`")
       : Message(
         .unsupportedVersion, "this tool reads version 1 of \(form.language), not \(quoted(text))",

@@ -44,6 +44,14 @@ extension Message {
       help: "write at least one entry, or remove \(quoted(word))")
   }
 
+  /// What was meant to stand below a word stands in line with it.
+  static func notIndented(_ word: String, _ names: [String]) -> Message {
+    Message(
+      .emptyPart, "nothing is written below \(quoted(word))",
+      help: "indent \(alternatives(names, or: "and")) by two spaces, with all that belongs to "
+        + (names.count == 1 ? "it" : "them"))
+  }
+
   static func unknownWord(_ word: String, of what: String, words: [String], suggestion: String?) -> Message {
     let guess = suggestion.map { "did you mean \(quoted($0))?" }
     let all = "it can be \(alternatives(words))"

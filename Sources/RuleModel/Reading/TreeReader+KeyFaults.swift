@@ -8,7 +8,9 @@ extension TreeReader {
   ) {
     guard scope.knowsAllFields, !scope.faultyFields.contains(name.text) else { return }
     let all = scope.kind.valueNames
-    let names = canBeComputed ? all : Array(all.prefix(scope.kind.fields.count))
+    // A field that is declared wrongly may be the one that was meant.
+    let faulty = scope.faultyFields.subtracting(scope.faultyComputed).map(\.string).sorted()
+    let names = (canBeComputed ? all : Array(all.prefix(scope.kind.fields.count))) + faulty
     let meant = guess(name.text.string, among: names)
     var fix = fix(meant, at: name.range)
     fix?.isSafe = false

@@ -122,6 +122,33 @@ extension TreeReader {
     return .init("put a dash before each", edits: edits)
   }
 
+  /// Takes away the dashes of a list whose entries are a name each, with what belongs to it.
+  func undashed(_ list: Node) -> Finding.Fix? {
+    guard case .list(let items) = list.content, !list.isFlow, !items.isEmpty else { return nil }
+    var edits: [Finding.Fix.Edit] = []
+    var names: Set<ExactText> = []
+    for item in items {
+      guard case .mapping(let entries) = item.content, entries.count == 1, let key = entries.first?.key,
+        !item.isFlow, isBehindDash(key.range), names.insert(key.text).inserted
+      else { return nil }
+      let dash = key.range.lowerBound - 2
+      edits.append(.init(dash..<dash + 1, " "))
+    }
+    return .init("remove the dashes", edits: edits)
+  }
+
+  /// Indents entries that stand in line with the word that they were meant to stand below.
+  func indented(_ entries: ArraySlice<Node.Entry>) -> Finding.Fix? {
+    guard let first = entries.first, let last = entries.last else { return nil }
+    let end = max(last.key.range.upperBound, last.value.range.upperBound) - 1
+    var edits: [Finding.Fix.Edit] = []
+    for line in source.lineIndex(at: first.key.range.lowerBound)...source.lineIndex(at: end) {
+      let range = source.lineRange(line)
+      if !range.isEmpty { edits.append(.init(range.lowerBound..<range.lowerBound, "  ")) }
+    }
+    return .init("indent them", edits: edits)
+  }
+
   // MARK: Fields
 
   /// Writes the fields below a field by their dotted names.

@@ -12,9 +12,11 @@ extension TreeReader {
   {
     if let entries = node.ownEntries { return entries }
     if !node.isBroken {
-      report(
-        .wrongShape(what(), wants: "names with values", found: found(node), example: example()),
-        at: visible(node), path())
+      var message = Message.wrongShape(
+        what(), wants: "names with values", found: found(node), example: example())
+      let fix = undashed(node)
+      if fix != nil { message.help = "remove the dashes before the names" }
+      report(message, at: visible(node), path(), fix: fix)
     }
     return nil
   }

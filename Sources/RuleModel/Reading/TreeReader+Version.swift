@@ -25,11 +25,11 @@ extension TreeReader {
         return true
       }
       if scalar.text == "1", scalar.style == .plain { return true }
-      let isQuoted = scalar.text == "1"
+      let isMeant = ["1", "1.0", "1.0.0", "01", "v1", "v1.0"].contains(scalar.text.lowercased())
       report(
-        .unsupportedVersion(scalar.text, of: form, isQuoted: isQuoted), at: entry.value.range, path,
-        fix: isQuoted ? .init("remove the quotes", edits: [.init(entry.value.range, "1")]) : nil)
-      return isQuoted
+        .unsupportedVersion(scalar.text, of: form, isMeant: isMeant), at: entry.value.range, path,
+        fix: isMeant ? .init("write `1`", edits: [.init(entry.value.range, "1")]) : nil)
+      return isMeant
     }
     let isMisspelt = entries.contains {
       form.vocabulary[$0.key.text] == nil && guess($0.key.text.string, in: form.vocabulary)?.name == word

@@ -37,7 +37,7 @@ extension Finding {
       fix: Fix("delete the control characters", edits: [Fix.Edit(span.range, "")]))
   }
 
-  /// - Parameter lineEnd: What is to stand instead of a lone carriage return.
+  /// `lineEnd` is what is to stand instead of a lone carriage return.
   static func oddLineBreak(_ value: UInt32, lineEnd: String, at span: SourceSpan) -> Finding {
     if value == 0x0D {
       return Finding(
@@ -113,7 +113,7 @@ extension Finding {
       help: "keep one of the two versions, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`")
   }
 
-  /// - Parameter lines: The lines of the directives with their line ends, where nothing else can be meant by them.
+  /// `lines` are those of the directives with their line ends, where nothing else can be meant by them.
   static func directive(more: Int, lines: [Range<Int>], at span: SourceSpan) -> Finding {
     Finding(
       .directive, "a line that begins with `%` is a YAML directive, which rule files do not use", at: span,

@@ -113,6 +113,17 @@ extension Finding {
       help: "put commas between the values; a value that holds brackets or commas needs quotes")
   }
 
+  /// Two names with their values between braces, and no comma between them.
+  static func missingComma(
+    before name: String, after value: String, fix: Range<Int>, at span: SourceSpan, opening: SourceSpan
+  ) -> Finding {
+    Finding(
+      .syntax, "a comma is missing before \(Wording.name(name))", at: span,
+      labels: [Label(opening, "inside these braces")],
+      help: "write \(Wording.name("\(value), \(name): ...")); if it is one text, put it in quotes",
+      fix: Fix("add a comma", edits: [Fix.Edit(fix, ",")], isSafe: false))
+  }
+
   static func strayBracket(_ bracket: String, at span: SourceSpan) -> Finding {
     Finding(
       .strayBracket, "no open bracket fits this `\(bracket)`", at: span,

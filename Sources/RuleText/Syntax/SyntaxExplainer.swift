@@ -108,18 +108,25 @@ struct SyntaxExplainer {
       mismatch: bracket.mismatch.map { span($0..<$0 + 1) })
   }
 
-  /// The edit that closes a bracket at the end of its line, where all that it opens stands there.
+  /// The edit that closes a bracket at the end of its line, where all that it opens stands there, or before a
+  /// bracket of the other kind.
   private func closingBracket(_ bracket: TextLayout.Bracket) -> Finding.Fix.Edit? {
     let start = bracket.offset
-    guard bracket.mismatch == nil, let end = endOfValue(start), bytes[end - 1] != Byte.comma,
-      !isInBrackets(start)
+    let isInside = isInBrackets(start)
+    // Within others it ends before the bracket that closes them; else that bracket is the wrong one itself.
+    let behind = bracket.mismatch.map { isInside ? $0 : $0 + 1 }
+    guard var end = bracket.mismatch ?? (isInside ? nil : endOfValue(start)),
+      layout.lineIndex(at: end) == layout.lineIndex(at: start)
     else { return nil }
+    while bytes[end - 1].isBlank { end -= 1 }
+    guard end > start + 1, bytes[end - 1] != Byte.comma else { return nil }
     var open = OpenBrackets()
     let fits = bytes[start..<end].allSatisfy { open.read($0) }
     let closing = String(decoding: [bytes[start].closing], as: UTF8.self)
     guard fits, !open.isInQuotes, open.read(bytes[start].closing), open.isEmpty else { return nil }
     let space = bytes[start] == Byte.openBrace ? " " : ""
-    return Finding.Fix.Edit(start..<end, source.text(start..<end) + space + closing)
+    let edited = isInside || behind == nil ? start..<end : start..<(behind ?? end)
+    return Finding.Fix.Edit(edited, source.text(start..<end) + space + closing)
   }
 
   // MARK: By libyaml's words
@@ -315,6 +322,7 @@ struct SyntaxExplainer {
   private func missingComma() -> Finding? {
     guard context < bytes.count, bytes[context].isOpening else { return nil }
     if place < bytes.count, bytes[place] == Byte.colon, let start = valueStart(before: place) {
+      if let finding = commaBeforeName(of: place, valueFrom: start) { return finding }
       let value = value(from: start)
       return .colonInValue(value: source.text(value), fix: quoting(value), at: oneCharacter(place))
     }
@@ -322,6 +330,19 @@ struct SyntaxExplainer {
     return .missingComma(
       source.text(context..<context + 1), closing: String(decoding: [bytes[context].closing], as: UTF8.self),
       at: oneCharacter(place), opening: span(context..<context + 1))
+  }
+
+  /// `{ type: text required: true }`: the last word before a second colon is a name, and others before it are
+  /// the value of the first one.
+  private func commaBeforeName(of colon: Int, valueFrom start: Int) -> Finding? {
+    guard let blank = bytes[start..<colon].lastIndex(where: \.isBlank), blank + 1 < colon,
+      bytes[blank + 1..<colon].allSatisfy(\.isNamePart), bytes[blank + 1].isLetter
+    else { return nil }
+    var end = blank
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    return .missingComma(
+      before: source.text(blank + 1..<colon), after: source.text(start..<end), fix: end..<end,
+      at: span(blank + 1..<colon), opening: oneCharacter(context))
   }
 
   /// A bracket of a formula within YAML's own brackets, as in `{ first: section in ['live'] }`.
