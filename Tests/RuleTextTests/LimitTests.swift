@@ -1,3 +1,4 @@
+import OrderingTestSupport
 import OrderingValues
 import RuleText
 import Testing
@@ -6,9 +7,52 @@ import Testing
 @Suite struct LimitTests {
   private func ids(_ text: String) -> Set<String> { Set(parse(text).findings.map(\.kind.id)) }
 
-  @Test(arguments: [5_000, 200_000]) func deepBrackets(count: Int) {
-    #expect(ids("a: " + String(repeating: "[", count: count)).contains("too-deep"))
-    #expect(ids(String(repeating: "{a: ", count: count)).contains("too-deep"))
+  @Test(arguments: ["[", "{a: ", "[\n", "{a:\n"]) func deepBrackets(opening: String) {
+    #expect(ids("a: " + String(repeating: opening, count: 2_000)).contains("too-deep"))
+  }
+
+  /// A line that is too long is the one mistake, whatever it holds.
+  @Test(arguments: ["[", "{a: ", "a: ", "- ", "\u{1}", ":", "\u{FEFF}", "x", "\t"]) func longLine(
+    _ part: String
+  ) {
+    #expect(kinds(String(repeating: part, count: 200_000)) == ["line-too-long"])
+    #expect(kinds("a: 1\n" + String(repeating: part, count: 200_000) + "\nb: [") == ["line-too-long"])
+  }
+
+  /// The kinds of all findings, in their order.
+  private func kinds(_ text: String) -> [String] { parse(text).findings.map(\.kind.id) }
+
+  /// Each level holds the one before nine times, which would be 9³⁰ values.
+  @Test func aliasBomb() {
+    let levels = (1..<30).map { level in
+      let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+      return "a\(level): &a\(level) [\(aliases)]\n"
+    }
+    let file = parse("a0: &a0 [x, x]\n" + levels.joined())
+    #expect(file.places == ["anchor 1:5"])
+    // 30 anchors and 29 × 9 aliases, of which one is shown.
+    #expect(file.findings[0].notes.contains { $0.contains("290 more") })
+    #expect(file.root.content == .broken)
+  }
+
+  @Test func aFewAnchorsHideNothing() {
+    let some = (1...20).map { "a\($0): &x 1\n" }.joined()
+    #expect(kinds(some) == Array(repeating: "anchor", count: 20))
+    #expect(kinds(some + "b: *x\n") == ["anchor"])
+  }
+
+  @Test(arguments: [
+    "- !a x\n", "<<: *a\n", "%TAG ! tag:x\n", "a: \"b\n", "a: [\n", "'\n", "a\u{200B}\n", "a: |\n  b\n",
+  ])
+  func floods(line: String) {
+    #expect(kinds(String(repeating: line, count: (1 << 20) / line.utf8.count)).count == 1)
+  }
+
+  @Test(arguments: 0..<20) func randomBytes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let bytes = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let file = parseRuleText(SourceFile(name: "rules.yaml", bytes: bytes))
+    #expect(file.findings.map(\.kind.id) == ["not-utf8"])
   }
 
   @Test func deepBlocks() {
@@ -56,6 +100,9 @@ import Testing
     // The mapping, its name, the list, and an entry a line.
     #expect(ids("a:\n" + String(repeating: "- b\n", count: 49_997)).isEmpty)
     #expect(ids("a:\n" + String(repeating: "- b\n", count: 49_998)) == ["too-many-values"])
+    // More lines that hold something than there may be values.
+    #expect(ids("a:\n" + String(repeating: "- b\n", count: 50_000)) == ["too-many-values"])
+    #expect(ids("a: 1\n" + String(repeating: "# b\n\n", count: 50_001)).isEmpty)
   }
 
   /// No entry is looked for among all comments of the file.

@@ -22,7 +22,8 @@ package struct LoadedBook: Sendable {
   package static func load(_ files: [SourceFile]) -> LoadedBook {
     let locales = LocaleCatalog(
       isKnown: { Collation.isKnown(locale: $0) }, names: { Collation.knownLocales })
-    let parsed = files.map(parseRuleText)
+    // Files are read independently of each other, and stay in their order.
+    let parsed = inParallel(mapping: files.count) { parseRuleText(files[$0]) }
     let (book, found) = BookChecker.check(parsed, locales: locales)
     var loaded = LoadedBook(book: book, plans: [], findings: found)
     if !loaded.hasErrors {

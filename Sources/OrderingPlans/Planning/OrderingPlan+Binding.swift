@@ -71,6 +71,8 @@ extension OrderingPlan {
   /// - Returns: The plan, and what is wrong with the values: a locale or a zone that is not known, an item pinned
   ///   twice. Where something is wrong the plan must not be used.
   package func bound(to values: ParameterValues) -> (plan: OrderingPlan, problems: [Message]) {
+    // By place: a key taken out would be copied with all that it names.
+    guard keys.indices.contains(where: { keys[$0].key.takesParameter }) else { return (self, []) }
     var plan = self
     var problems: [Message] = []
     for index in keys.indices where keys[index].key.takesParameter {

@@ -12,11 +12,14 @@ package struct OrderingPlan: Sendable {
     /// The entry of the ordering's own list that the key comes from; of the appended identity, the
     /// ordering's name.
     package var span: SourceSpan
-    package var rulePath: String
+    package var path: RulePath
     /// The orderings through whose `use` the key came, the outermost first.
     package var via: [ExactText]
     /// Whether the rules do not write the key, and it stands there to keep items apart.
     package var isAppended: Bool
+
+    /// Where that stands in the rules, in words.
+    package var rulePath: String { path.text }
   }
 
   package var name: ExactText

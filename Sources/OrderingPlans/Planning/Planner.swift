@@ -28,14 +28,36 @@ package struct Planner {
   /// - Precondition: The book holds no error: names resolve, and no `use` leads in a circle.
   package static func plans(of book: CheckedBook) -> (plans: [OrderingPlan], findings: [Finding]) {
     var planner = Planner(book: book)
-    var plans: [OrderingPlan] = []
     planner.adviseComputed()
-    for (index, rule) in book.orderings.enumerated() {
-      guard let kind = book.kind(rule.items), let flattened = planner.flattened(index) else { continue }
-      plans.append(planner.plan(rule, kind, flattened.keys))
+    for index in book.orderings.indices { planner.flatten(index) }
+    // A plan depends on no other one, so that they are made at the same time, some by each thread.
+    let count = (book.orderings.count + planner.partSize - 1) / planner.partSize
+    let parts = inParallel(mapping: count) { [planner] part in
+      planner.plans(of: slice(part, of: count, count: book.orderings.count))
     }
+    let plans = parts.flatMap(\.plans)
+    planner.findings += parts.flatMap(\.findings)
     // Plans are found by the places of their orderings.
     return (plans.count == book.orderings.count ? plans : [], planner.findings)
+  }
+
+  /// So many plans are worth a thread's while.
+  private var partSize: Int { 100 }
+
+  /// The plans of some orderings, and what is to be said of them.
+  private func plans(of part: Range<Int>) -> (plans: [OrderingPlan], findings: [Finding]) {
+    var planner = self
+    planner.findings = []
+    var plans: [OrderingPlan] = []
+    plans.reserveCapacity(part.count)
+    // By place: an ordering taken out would be copied with all that it names.
+    for index in part {
+      guard let kind = book.kind(book.orderings[index].items), let flattened = flattened[index],
+        !flattened.isRefused
+      else { continue }
+      plans.append(planner.plan(book.orderings[index], kind, flattened.keys))
+    }
+    return (plans, planner.findings)
   }
 
   /// The defaults of all parameters.
@@ -66,7 +88,7 @@ package struct Planner {
       .value(identity), order: .direction(isDescending: plan.keys.last?.key.runsDown ?? false))
     if kind.fields[identity].type == .id { key.text = .init(mode: .exact) }
     plan.keys.append(
-      .init(key: key, span: rule.span, rulePath: rule.rulePath, via: [], isAppended: true))
+      .init(key: key, span: rule.span, path: rule.path, via: [], isAppended: true))
     return plan
   }
 
@@ -76,8 +98,8 @@ package struct Planner {
     book.index(of: reference.name) ?? book.index(replacing: reference.name)
   }
 
-  /// An ordering with those that it uses written out; nil where it cannot be.
-  private mutating func flattened(_ index: Int) -> Flattened? {
+  /// Writes out an ordering with those that it uses.
+  private mutating func flatten(_ index: Int) {
     // With a stack of its own: a long row of orderings that use one another must not exhaust the thread's.
     var open = [index]
     while let last = open.last {
@@ -94,17 +116,17 @@ package struct Planner {
       }
       open.removeLast()
     }
-    return flattened[index].flatMap { $0.isRefused ? nil : $0 }
   }
 
   /// Writes out the keys of an ordering whose used orderings are written out already.
   private mutating func flatten(_ rule: OrderingRule) -> Flattened {
     var result = Flattened()
+    // One more than it writes itself, for the identity.
+    result.keys.reserveCapacity(rule.keys.count + 1)
     for entry in rule.keys {
       switch entry.subject {
       case .key(let key):
-        result.keys.append(
-          .init(key: key, span: entry.span, rulePath: entry.rulePath, via: [], isAppended: false))
+        result.keys.append(.init(key: key, span: entry.span, path: entry.path, via: [], isAppended: false))
       case .use(let reference, let isReversed):
         guard let index = index(of: reference), let used = flattened[index] else { continue }
         // What is wrong with a used ordering has been said there.
@@ -113,7 +135,7 @@ package struct Planner {
         for key in used.keys {
           result.keys.append(
             .init(
-              key: isReversed ? key.key.mirrored : key.key, span: entry.span, rulePath: entry.rulePath,
+              key: isReversed ? key.key.mirrored : key.key, span: entry.span, path: entry.path,
               via: [book.orderings[index].name] + key.via, isAppended: false))
         }
       }
@@ -139,13 +161,14 @@ package struct Planner {
     // By place: a key taken out would be copied with all that it names.
     for index in plan.keys.indices {
       func name(_ index: Int) -> String { plan.field(plan.keys[index]).name.string }
+      let subject = plan.keys[index].key.subject
       if let unique {
         idle[index] = (
           .unreachableKey(name(index), after: name(unique)),
           .init(plan.keys[unique].span, "no two items are equal in this one")
         )
       } else if let earlier = (0..<index).first(where: {
-        plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind)
+        plan.keys[$0].key.subject == subject && plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind)
       }) {
         idle[index] = (.repeatedSortKey(name(index)), .init(plan.keys[earlier].span, "compared here already"))
       }
@@ -164,6 +187,7 @@ package struct Planner {
 
   /// Warns of keys that compute the same for every item.
   private mutating func warnOfConstants(_ plan: OrderingPlan) {
+    guard plan.keys.contains(where: \.key.isComputed) else { return }
     let folding = foldings[plan.kind.name] ?? FormulaFolding()
     for key in plan.keys where key.via.isEmpty {
       switch key.key.subject {
@@ -224,6 +248,14 @@ package struct Planner {
 }
 
 extension SortKey {
+  /// Whether the key computes what it compares.
+  fileprivate var isComputed: Bool {
+    switch subject {
+    case .score, .condition: true
+    case .value, .pinned, .shuffle: false
+    }
+  }
+
   /// Whether the key is one on a field or computed value that runs down: the appended identity runs with it.
   fileprivate var runsDown: Bool { if case .value = subject { isDescending } else { false } }
 

@@ -70,7 +70,7 @@ extension BookChecker {
       }
     }
     warnOfSimilar(
-      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path.text) },
+      drafts.map { ($0.entry.key.text, outlines[$0.file].reader.span($0.entry.key.range), $0.path) },
       beside: scope.kind.fields.map { ($0.name, $0.span) })
     return drafts
   }

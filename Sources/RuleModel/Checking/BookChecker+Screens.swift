@@ -39,7 +39,7 @@ extension BookChecker {
         screens.screens.append(screen)
       }
     }
-    warnOfSimilar(screens.screens.map { ($0.name, $0.span, $0.rulePath) })
+    warnOfSimilar(screens.screens.map { ($0.name, $0.span, RulePath(text: $0.rulePath)) })
     warnOfDifferingExperiments()
   }
 

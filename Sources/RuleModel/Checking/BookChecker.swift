@@ -55,7 +55,7 @@ package struct BookChecker {
 
   private mutating func readParameters() {
     parameterNames.read(&outlines)
-    warnOfSimilar(parameters.map { ($0.name, $0.span, $0.rulePath) })
+    warnOfSimilar(parameters.map { ($0.name, $0.span, RulePath(text: $0.rulePath)) })
   }
 
   // MARK: Fields
@@ -84,7 +84,7 @@ package struct BookChecker {
       scopes[items] = KindScope(
         kind: ItemKind(name: items, fields: fields.declared, span: span), faultyFields: fields.faulty,
         isComplete: isComplete && fields.isComplete)
-      warnOfSimilar(fields.declared.map { ($0.name, $0.span, $0.rulePath) })
+      warnOfSimilar(fields.declared.map { ($0.name, $0.span, RulePath(text: $0.rulePath)) })
     }
     if isComplete { reportUndeclared() }
   }
@@ -109,16 +109,18 @@ package struct BookChecker {
 
   /// Warns of names that are nearly the same as one before them, or as one of some others.
   mutating func warnOfSimilar(
-    _ names: [(ExactText, SourceSpan, String)], beside others: [(ExactText, SourceSpan)] = []
+    _ names: [(ExactText, SourceSpan, RulePath)], beside others: [(ExactText, SourceSpan)] = []
   ) {
     var seen = Dictionary(
       others.map { ($0.0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    seen.reserveCapacity(seen.count + names.count)
     for (name, span, path) in names {
       // Texts that differ in their Unicode form only are equal as keys.
       let folded = name.string.lowercased()
       if let (other, otherSpan) = seen[folded] {
         report(
-          .similarNames(name.string, other.string), at: span, path, labels: [.init(otherSpan, "and this")])
+          .similarNames(name.string, other.string), at: span, path.text,
+          labels: [.init(otherSpan, "and this")])
       } else {
         seen[folded] = (name, span)
       }
@@ -128,32 +130,31 @@ package struct BookChecker {
   // MARK: Orderings
 
   private mutating func readOrderings() {
-    for index in outlines.indices {
-      guard let items = outlines[index].items, let scope = scopes[items] else { continue }
-      for entry in outlines[index].orderings {
-        let path = RulePath.root + "orderings" + entry.key.text
-        guard outlines[index].reader.checkName(entry.key, path) else {
-          names.faulty.insert(entry.key.text)
-          continue
-        }
-        let rule = outlines[index].reader.ordering(entry, in: scope, path)
-        if let first = names[entry.key.text] {
-          outlines[index].reader.report(
-            .duplicateName(entry.key.text.string, of: "orderings"), at: entry.key.range, path,
+    let parts = OrderingPart.all(of: outlines, scopes)
+    for part in inParallel(mapping: parts.count, { parts[$0].read() }) {
+      outlines[part.file].reader.add(part.reader)
+      names.faulty.formUnion(part.faulty)
+      for rule in part.rules {
+        if let first = names[rule.name] {
+          outlines[part.file].reader.report(
+            .duplicateName(rule.name.string, of: "orderings"), at: rule.span.range, rule.path,
             labels: [.init(first.span, "defined here first")])
         } else {
           names.append(rule)
         }
       }
     }
-    warnOfSimilar(names.orderings.map { ($0.name, $0.span, $0.rulePath) })
+    warnOfSimilar(names.orderings.map { ($0.name, $0.span, $0.path) })
   }
 
   // MARK: References
 
   private mutating func checkReferences() {
     var replaced: [ExactText: SourceSpan] = [:]
-    for rule in names.orderings where rule.namesOthers {
+    let orderings = names.orderings
+    // By place: an ordering taken out would be copied with all that it names.
+    for place in orderings.indices where orderings[place].namesOthers {
+      let rule = orderings[place]
       for reference in rule.used { check(reference, for: rule.items) }
       if let reference = rule.replacedBy { check(reference, for: rule.items, warnsOfReplaced: false) }
       if let reference = rule.fallback { check(reference, for: rule.items) }
@@ -171,6 +172,7 @@ package struct BookChecker {
         }
       }
     }
+    guard orderings.contains(where: \.namesOthers) else { return }
     reportCircles(of: "use", \.used)
     reportCircles(of: "replaced-by") { [$0.replacedBy].compactMap { $0 } }
     reportCircles(of: "fallback") { [$0.fallback].compactMap { $0 } }
@@ -223,7 +225,7 @@ package struct BookChecker {
     let book = SourceBook(&outlines)
     sources = book.policies
     backends = book.backends
-    warnOfSimilar(sources.map { ($0.name, $0.span, $0.rulePath) })
+    warnOfSimilar(sources.map { ($0.name, $0.span, RulePath(text: $0.rulePath)) })
   }
 
   // MARK: Tests

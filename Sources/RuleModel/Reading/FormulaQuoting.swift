@@ -56,10 +56,11 @@ extension SourceFile {
   /// `- if(title = 'a: b', 1, 2)` is a name with a value to YAML.
   private func cutKey(_ entry: Node.Entry, in node: Node) -> CutFormula? {
     let key = entry.key.range
+    guard !OpenBrackets(bytes[key]).isEmpty else { return nil }
     let isBare =
       !key.isEmpty && bytes[key.lowerBound] != UInt8(ascii: "\"")
       && bytes[key].elementsEqual(entry.key.text.string.utf8)
-    guard isBare, !OpenBrackets(bytes[key]).isEmpty else { return nil }
+    guard isBare else { return nil }
     let next = skippingBlanks(from: entry.value.range.upperBound)
     let isInFlow = next < bytes.count && [UInt8](",]}".utf8).contains(bytes[next])
     return cut(.colon, entry.key.text.string, from: key.lowerBound, isInFlow: isInFlow)
@@ -131,9 +132,11 @@ extension TreeReader {
 
 extension Node.Entry {
   fileprivate var holdsFormula: Bool {
+    // Asked of every name in a sort key: most are longer.
+    guard key.text.string.utf8.count <= 5 else { return false }
     switch key.text.string {
-    case "of", "score", "first", "last", "when": true
-    default: false
+    case "of", "score", "first", "last", "when": return true
+    default: return false
     }
   }
 }

@@ -3,29 +3,41 @@ import RuleText
 
 /// A key on a field in the making: what stands beside its name, and what was made of it so far.
 struct KeyDraft {
-  let field: ItemKind.Field
+  /// What it compares, by its slot in the kind of item; nil for a score.
+  let slot: Int?
+  /// The type of that, before one of many values is taken.
+  let fieldType: FieldType
   let name: Node.Key
   let path: RulePath
-  var options: [String: Node.Entry] = [:]
+  var options = TreeReader.Options()
   var key: SortKey
+  /// Whether an item has a list of values to compare.
+  private(set) var isMany = false
   /// Whether the rules compute what the key compares, so that no field declares it.
-  var isComputed = false
-  /// The parameters that may stand in its options.
-  let formulas: FormulaScope
+  private(set) var isComputed = true
 
-  init(
-    field: ItemKind.Field, name: Node.Key, path: RulePath, key: SortKey,
-    formulas: FormulaScope = FormulaScope()
-  ) {
-    self.field = field
+  /// A key on a field or computed value.
+  init(slot: Int, in scope: KindScope, name: Node.Key, path: RulePath, key: SortKey) {
+    self.slot = slot
+    fieldType = scope.kind.values[slot].type
     self.name = name
     self.path = path
     self.key = key
-    self.formulas = formulas
+    isMany = scope.kind.values[slot].many
+    isComputed = slot >= scope.kind.fields.count
+  }
+
+  /// A key on a score of a type.
+  init(score type: FieldType, name: Node.Key, path: RulePath, key: SortKey) {
+    slot = nil
+    fieldType = type
+    self.name = name
+    self.path = path
+    self.key = key
   }
 
   /// The type of what is compared.
-  var type: FieldType { key.resultType(of: field.type) }
+  var type: FieldType { key.resultType(of: fieldType) }
 
   var isList: Bool { if case .list = key.order { true } else { false } }
 }

@@ -25,5 +25,9 @@ extension Node {
 
 extension Node.Entry {
   /// Whether it is the team's own.
-  fileprivate var isTeams: Bool { key.text.string.utf8.starts(with: "x-".utf8) }
+  fileprivate var isTeams: Bool {
+    // Asked of every name that a file holds.
+    let name = key.text.string.utf8
+    return name.first == UInt8(ascii: "x") && name.dropFirst().first == UInt8(ascii: "-")
+  }
 }

@@ -1,24 +1,30 @@
-import OrderingValues
+package import OrderingValues
 
 /// Where something stands in the rules, as in `orderings.newest.keys[1]`.
 ///
 /// It is put into words when it is asked for: most places are read without a finding.
-indirect enum RulePath: Sendable {
+package indirect enum RulePath: Sendable {
   case written(String)
   case member(RulePath, String)
   case element(RulePath, Int)
 
-  init(text: String) { self = .written(text) }
+  /// A path that is in words already.
+  package init(text: String) { self = .written(text) }
 
-  static let root = RulePath(text: "")
+  /// The top of a rule file.
+  package static let root = RulePath(text: "")
 
-  static func + (path: RulePath, name: ExactText) -> RulePath { .member(path, name.string) }
+  /// What a name stands for there.
+  package static func + (path: RulePath, name: ExactText) -> RulePath { .member(path, name.string) }
 
-  static func + (path: RulePath, name: String) -> RulePath { .member(path, name) }
+  /// What a word of the language stands for there.
+  package static func + (path: RulePath, name: String) -> RulePath { .member(path, name) }
 
-  subscript(index: Int) -> RulePath { .element(self, index) }
+  /// An element of the list that stands there.
+  package subscript(index: Int) -> RulePath { .element(self, index) }
 
-  var text: String {
+  /// The path in words.
+  package var text: String {
     switch self {
     case .written(let text): text
     case .member(let path, let name): Self.text(path.text, name)

@@ -241,15 +241,14 @@ extension TreeReader {
     }
     if elements.isEmpty { report(.emptyList("`values`"), at: visible(node), path) }
     var values: [ExactText] = []
-    var firstRanges: [ExactText: Range<Int>] = [:]
+    var firsts = FirstPlaces<ExactText>()
     for (index, element) in elements.enumerated() {
       guard let text = text(element, of: "a value", path[index], example: "breaking") else { continue }
       let value = ExactText(text)
-      if let first = firstRanges[value] {
+      if let first = firsts.insert(value, at: element.range) {
         report(
           .repeatedValue(text), at: element.range, path[index], labels: [.init(span(first), "first here")])
       } else {
-        firstRanges[value] = element.range
         values.append(value)
       }
     }

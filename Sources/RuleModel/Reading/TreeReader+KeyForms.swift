@@ -24,15 +24,12 @@ extension TreeReader {
       return nil
     }
     let key = SortKey(.score(rule), order: .direction(isDescending: true))
-    let field = ItemKind.Field(
-      name: ExactText("score"), type: rule.type, span: span(subject.key.range), rulePath: path.text)
-    var draft = KeyDraft(field: field, name: subject.key, path: path, key: key)
-    draft.isComputed = true
+    var draft = KeyDraft(score: rule.type, name: subject.key, path: path, key: key)
     draft.options = knownOptions(options, beside: subject.key, in: scope, path)
     refuse("values", in: draft, why: "a score has no values to list", cure: "remove `values`")
-    draft.options["values"] = nil
-    let order = draft.options.removeValue(forKey: "direction").map { KeyOrder.direction($0.value) }
-    read(order ?? .said, into: &draft)
+    draft.options.remove("values")
+    let order = draft.options.remove("direction").map { KeyOrder.direction($0.value) }
+    read(order ?? .said, into: &draft, in: scope)
     return errorCount > errorsBefore ? nil : draft.key
   }
 
@@ -74,9 +71,8 @@ extension TreeReader {
       guard let nodes = elements(subject.value, of: "`pinned`", path, example: "pinned: [id-1, id-2]") else {
         return nil
       }
-      var draft = KeyDraft(
-        field: field, name: subject.key, path: path, key: key, formulas: scope.formulas)
-      readList(nodes, subject.value, into: &draft, path)
+      var draft = KeyDraft(slot: identity, in: scope, name: subject.key, path: path, key: key)
+      readList(nodes, subject.value, into: &draft, in: scope, path)
       key = draft.key
     }
     return errorCount > errorsBefore ? nil : key
@@ -123,13 +119,11 @@ extension TreeReader {
   /// The options that the language knows; reports the others.
   mutating func knownOptions(
     _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
-  ) -> [String: Node.Entry] {
-    if options.isEmpty { return [:] }
+  ) -> Options {
+    var known = Options()
+    if options.isEmpty { return known }
     reportUnknownOptions(options, beside: subject, in: scope, path)
-    var known: [String: Node.Entry] = [:]
-    for option in options where Vocabulary.keyOptions.knows(option.key.text) {
-      known[option.key.text.string] = option
-    }
+    for option in options where Vocabulary.keyOptions.knows(option.key.text) { known.append(option) }
     return known
   }
 
@@ -145,11 +139,11 @@ extension TreeReader {
   private mutating func refuseOptions(
     _ options: [Node.Entry], beside subject: Node.Entry, in scope: KindScope, why: String, _ path: RulePath
   ) {
-    for (name, option) in knownOptions(options, beside: subject.key, in: scope, path).sorted(by: {
-      $0.key < $1.key
-    }) {
+    let known = knownOptions(options, beside: subject.key, in: scope, path).entries
+    for option in known.sorted(by: { $0.key.text < $1.key.text }) {
+      let name = option.key.text
       report(
-        .optionWithoutEffect(name, why: why, cure: "remove \(quoted(name))"), at: option.key.range,
+        .optionWithoutEffect(name.string, why: why, cure: "remove \(quoted(name))"), at: option.key.range,
         path + name)
     }
   }

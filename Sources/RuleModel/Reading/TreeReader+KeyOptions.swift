@@ -5,7 +5,7 @@ import RuleText
 extension TreeReader {
   // MARK: Text
 
-  mutating func readText(into draft: inout KeyDraft) {
+  mutating func readText(into draft: inout KeyDraft, in scope: KindScope) {
     let words = ["compare", "locale", "ignoring"]
     if draft.isList {
       for word in words {
@@ -36,7 +36,7 @@ extension TreeReader {
       rule.mode = mode
     }
     if rule.mode == .standard || rule.mode == .natural {
-      rule.locale = locale(of: draft)
+      rule.locale = locale(of: draft, in: scope)
       rule.ignoring = ignored(by: draft)
     } else {
       let isSaid = draft.options["compare"] != nil
@@ -50,13 +50,13 @@ extension TreeReader {
     draft.key.text = rule
   }
 
-  private mutating func locale(of draft: KeyDraft) -> Supplied<String>? {
+  private mutating func locale(of draft: KeyDraft, in scope: KindScope) -> Supplied<String>? {
     guard let entry = draft.options["locale"] else { return nil }
     let path = draft.path + "locale"
     guard let scalar = scalar(entry.value, of: "`locale`", path, example: "locale: sv") else { return nil }
     if scalar.text.hasPrefix("$") {
       return parameter(
-        scalar.text, at: entry.value.range, in: draft.formulas, wanted: [.text, .id], many: false,
+        scalar.text, at: entry.value.range, in: scope.formulas, wanted: [.text, .id], many: false,
         for: "`locale`", path
       ).map { .parameter($0) }
     }
@@ -75,7 +75,7 @@ extension TreeReader {
 
   // MARK: Steps, bands, stretches of time
 
-  mutating func readGrouping(into draft: inout KeyDraft) {
+  mutating func readGrouping(into draft: inout KeyDraft, in scope: KindScope) {
     if draft.isList {
       for word in ["step", "bands", "per"] {
         refuse(
@@ -88,7 +88,7 @@ extension TreeReader {
       }
       return
     }
-    readPer(into: &draft)
+    readPer(into: &draft, in: scope)
     guard draft.type.isNumeric else {
       for word in ["step", "bands"] {
         refuse(
@@ -134,11 +134,13 @@ extension TreeReader {
     draft.key.grouping = .bands(bounds)
   }
 
-  private mutating func timeZone(_ entry: Node.Entry, of draft: KeyDraft) -> Supplied<String>? {
+  private mutating func timeZone(
+    _ entry: Node.Entry, of draft: KeyDraft, in scope: KindScope
+  ) -> Supplied<String>? {
     let path = draft.path + "time-zone"
     if let text = entry.value.text, text.hasPrefix("$") {
       return parameter(
-        text, at: entry.value.range, in: draft.formulas, wanted: [.text, .id], many: false,
+        text, at: entry.value.range, in: scope.formulas, wanted: [.text, .id], many: false,
         for: "`time-zone`",
         path
       ).map { .parameter($0) }
@@ -146,7 +148,7 @@ extension TreeReader {
     return timeZone(entry.value, path).map { .fixed($0) }
   }
 
-  private mutating func readPer(into draft: inout KeyDraft) {
+  private mutating func readPer(into draft: inout KeyDraft, in scope: KindScope) {
     guard let entry = draft.options["per"] else {
       refuse(
         "time-zone", in: draft, why: "it says where a day begins, and without `per` nothing asks",
@@ -177,7 +179,7 @@ extension TreeReader {
       }
       draft.key.grouping = .per(unit, timeZone: nil)
     } else if let zone = draft.options["time-zone"] {
-      draft.key.grouping = .per(unit, timeZone: timeZone(zone, of: draft))
+      draft.key.grouping = .per(unit, timeZone: timeZone(zone, of: draft, in: scope))
     } else {
       report(
         .missingTimeZone(

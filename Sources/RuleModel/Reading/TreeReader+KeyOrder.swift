@@ -4,12 +4,14 @@ import RuleText
 /// Which way a key on a field runs, and what else says the place of a value.
 extension TreeReader {
   /// Reads a key's order and options into its draft.
-  mutating func read(_ order: KeyOrder, into draft: inout KeyDraft) {
+  mutating func read(_ order: KeyOrder, into draft: inout KeyDraft, in scope: KindScope) {
     // What the other parts mean depends on which of many values counts.
     guard readTake(into: &draft) else { return }
-    readOrder(order, into: &draft)
-    readText(into: &draft)
-    readGrouping(into: &draft)
+    readOrder(order, into: &draft, in: scope)
+    readText(into: &draft, in: scope)
+    // Most keys have no options to read.
+    if draft.options.isEmpty { return }
+    readGrouping(into: &draft, in: scope)
     readMissing(into: &draft)
     refuse("reversed", in: draft, why: "`reversed` stands beside `use`", cure: "write the other direction")
   }
@@ -25,19 +27,21 @@ extension TreeReader {
   // MARK: One of many
 
   private mutating func readTake(into draft: inout KeyDraft) -> Bool {
-    let field = draft.field
-    let legal: [SortKey.Take] =
-      field.type.isNumeric ? SortKey.Take.allCases : [.min, .max, .first, .last, .count]
-    guard let entry = draft.options["take"] else {
-      if field.many {
-        let words = legal.map(\.rawValue)
-        report(.missingTake(field.name.string, legal: words), at: draft.name.range, draft.path)
-      }
-      return !field.many
+    let isMany = draft.isMany
+    let name = draft.name.text
+    var legal: [SortKey.Take] {
+      draft.fieldType.isNumeric ? SortKey.Take.allCases : [.min, .max, .first, .last, .count]
     }
-    guard field.many else {
+    guard let entry = draft.options["take"] else {
+      if isMany {
+        let words = legal.map(\.rawValue)
+        report(.missingTake(name.string, legal: words), at: draft.name.range, draft.path)
+      }
+      return !isMany
+    }
+    guard isMany else {
       refuse(
-        "take", in: draft, why: "\(quoted(field.name)) holds one value, not a list",
+        "take", in: draft, why: "\(quoted(name)) holds one value, not a list",
         cure: draft.isComputed ? "remove `take`" : "remove `take`, or declare the field with `many: true`")
       return true
     }
@@ -51,7 +55,8 @@ extension TreeReader {
     guard let take = draft.key.take else { return false }
     if !legal.contains(take) {
       report(
-        .takeDoesNotFit(take.rawValue, type: field.type, legal: legal.map(\.rawValue)), at: entry.value.range,
+        .takeDoesNotFit(take.rawValue, type: draft.fieldType, legal: legal.map(\.rawValue)),
+        at: entry.value.range,
         draft.path + "take")
     }
     return legal.contains(take)
@@ -59,9 +64,9 @@ extension TreeReader {
 
   // MARK: Direction
 
-  private mutating func readOrder(_ order: KeyOrder, into draft: inout KeyDraft) {
+  private mutating func readOrder(_ order: KeyOrder, into draft: inout KeyDraft, in scope: KindScope) {
     switch order {
-    case .behindName(let node): readOrder(behindName: node, into: &draft)
+    case .behindName(let node): readOrder(behindName: node, into: &draft, in: scope)
     case .direction(let node):
       if node.isEmpty {
         reportMissingDirection(of: draft, isSpelledOut: true)
@@ -73,7 +78,7 @@ extension TreeReader {
     case .values(let node):
       let example = "values: [breaking, live]"
       if let nodes = elements(node, of: "`values`", draft.path + "values", example: example) {
-        readList(nodes, node, into: &draft, draft.path + "values")
+        readList(nodes, node, into: &draft, in: scope, draft.path + "values")
       }
     case .none: reportMissingDirection(of: draft, isSpelledOut: true)
     case .said: break
@@ -84,13 +89,15 @@ extension TreeReader {
     }
   }
 
-  private mutating func readOrder(behindName node: Node, into draft: inout KeyDraft) {
+  private mutating func readOrder(
+    behindName node: Node, into draft: inout KeyDraft, in scope: KindScope
+  ) {
     let name = draft.name.text.string
     let direction = draft.options["direction"]
     let values = draft.options["values"]
     switch node.content {
     case .list(let nodes):
-      readList(nodes, node, into: &draft, draft.path + draft.name.text)
+      readList(nodes, node, into: &draft, in: scope, draft.path + draft.name.text)
       reportSecondOrder(direction, .directionBesideList, beside: node, in: draft)
       reportSecondOrder(values, .twoDirections(name, word: "values"), beside: node, in: draft)
     case .scalar(let scalar):
@@ -149,22 +156,25 @@ extension TreeReader {
 
   // MARK: A list of values
 
-  mutating func readList(_ nodes: [Node], _ list: Node, into draft: inout KeyDraft, _ path: RulePath) {
+  mutating func readList(
+    _ nodes: [Node], _ list: Node, into draft: inout KeyDraft, in scope: KindScope, _ path: RulePath
+  ) {
     if nodes.isEmpty { report(.emptyList("the list of values"), at: visible(list), path) }
+    // A score has no values to list, which has been said.
+    guard let field = draft.slot.map({ scope.kind.values[$0] }) else { return }
     var values: [FieldValue] = []
-    var places: [FieldValue: Range<Int>] = [:]
-    let what = "a value of \(quoted(draft.name.text))"
+    var firsts = FirstPlaces<FieldValue>()
+    let name = draft.name.text
+    let type = draft.type
     for (index, node) in nodes.enumerated() {
-      if reportParameter(node, among: draft, path[index]) { continue }
-      guard let value = value(node, of: what, as: draft.type, field: draft.field, path[index]) else {
-        continue
-      }
-      if let first = places[value] {
+      if reportParameter(node, among: draft, in: scope, path[index]) { continue }
+      guard let value = value(node, of: "a value of \(quoted(name))", as: type, field: field, path[index])
+      else { continue }
+      if let first = firsts.insert(value, at: node.range) {
         report(
           .repeatedValue(source.text(node.range)), at: node.range, path[index],
           labels: [.init(span(first), "first here")])
       } else {
-        places[value] = node.range
         values.append(value)
       }
     }
@@ -173,16 +183,18 @@ extension TreeReader {
   }
 
   /// Reports a bare parameter among values, which it would be one of by its name.
-  private mutating func reportParameter(_ node: Node, among draft: KeyDraft, _ path: RulePath) -> Bool {
+  private mutating func reportParameter(
+    _ node: Node, among draft: KeyDraft, in scope: KindScope, _ path: @autoclosure () -> RulePath
+  ) -> Bool {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain, scalar.text.hasPrefix("$"),
-      let parameter = draft.formulas.parameter(String(scalar.text.dropFirst()))
+      let parameter = scope.formulas.parameter(String(scalar.text.dropFirst()))
     else { return false }
     var isPinned = false
     if case .pinned = draft.key.subject { isPinned = true }
     let cure =
       isPinned && parameter.many
       ? "write `pinned: \(plain(scalar.text))`, without brackets" : "write the values themselves"
-    report(.parameterAmongValues(scalar.text, cure: cure), at: node.range, path)
+    report(.parameterAmongValues(scalar.text, cure: cure), at: node.range, path())
     return true
   }
 

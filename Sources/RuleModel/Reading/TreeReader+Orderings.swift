@@ -6,7 +6,7 @@ extension TreeReader {
   /// The ordering as far as it could be read.
   mutating func ordering(_ entry: Node.Entry, in scope: KindScope, _ path: RulePath) -> OrderingRule {
     var rule = OrderingRule(
-      name: entry.key.text, items: scope.kind.name, span: span(entry.key.range), rulePath: path.text)
+      name: entry.key.text, items: scope.kind.name, span: span(entry.key.range), path: path)
     switch entry.value.content {
     case .list: rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
     case .mapping:
@@ -41,8 +41,8 @@ extension TreeReader {
     }
     if nodes.isEmpty { report(.emptyList("the list of sort keys"), at: visible(node), path) }
     var keys: [SortKeyRule] = []
-    // The path of every key is kept, so that what they have in common is written once.
-    let path = RulePath(text: (path + "keys").text)
+    keys.reserveCapacity(nodes.count)
+    let path = path + "keys"
     for (index, node) in withoutPieces(nodes).enumerated() {
       if let key = sortKey(node, in: scope, path[index]) { keys.append(key) }
     }
@@ -125,10 +125,9 @@ extension TreeReader {
     if entries.isEmpty { report(.emptyList("`label`"), at: visible(node), path) }
     for entry in entries {
       let language = entry.key.text.string
-      let path = path + language
       if !Self.isLanguageTag(language) {
-        report(.badLanguageTag(language), at: entry.key.range, path)
-      } else if let text = text(entry.value, of: "a label", path, example: "Top stories") {
+        report(.badLanguageTag(language), at: entry.key.range, path + language)
+      } else if let text = text(entry.value, of: "a label", path + language, example: "Top stories") {
         label.byLanguage.append(.init(language: language, text: text))
       }
     }
@@ -137,13 +136,19 @@ extension TreeReader {
 
   /// The form of BCP 47: letters, then parts of letters and digits, with hyphens between.
   static func isLanguageTag(_ tag: String) -> Bool {
-    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(isLetter) else {
-      return false
+    var isFirst = true
+    var length = 0
+    func isEnded() -> Bool { length >= (isFirst ? 2 : 1) && length <= 8 }
+    for byte in tag.utf8 {
+      if byte == UInt8(ascii: "-") {
+        guard isEnded() else { return false }
+        (isFirst, length) = (false, 0)
+      } else {
+        guard isLetter(byte) || !isFirst && isDigit(byte) else { return false }
+        length += 1
+      }
     }
-    return parts.dropFirst().allSatisfy { part in
-      (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || isDigit($0) }
-    }
+    return isEnded()
   }
 
   mutating func reference(_ node: Node, of what: String, _ path: RulePath) -> OrderingRule.Reference? {

@@ -4,20 +4,26 @@ import RuleText
 /// Mappings, lists and single values.
 extension TreeReader {
   /// The entries of a mapping, without those that are the team's own.
-  mutating func entries(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+  mutating func entries(
+    _ node: Node, of what: @autoclosure () -> String, _ path: @autoclosure () -> RulePath,
+    example: @autoclosure () -> String
+  )
     -> [Node.Entry]?
   {
     if let entries = node.ownEntries { return entries }
     if !node.isBroken {
       report(
-        .wrongShape(what, wants: "names with values", found: found(node), example: example()),
-        at: visible(node), path)
+        .wrongShape(what(), wants: "names with values", found: found(node), example: example()),
+        at: visible(node), path())
     }
     return nil
   }
 
   /// The elements of a list.
-  mutating func elements(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+  mutating func elements(
+    _ node: Node, of what: @autoclosure () -> String, _ path: @autoclosure () -> RulePath,
+    example: @autoclosure () -> String
+  )
     -> [Node]?
   {
     var fix: Finding.Fix?
@@ -31,13 +37,16 @@ extension TreeReader {
     case .mapping, .empty: break
     }
     report(
-      .wrongShape(what, wants: "a list", found: found(node), example: example()), at: visible(node), path,
+      .wrongShape(what(), wants: "a list", found: found(node), example: example()), at: visible(node), path(),
       fix: fix)
     return nil
   }
 
   /// A single value as it is written.
-  mutating func scalar(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+  mutating func scalar(
+    _ node: Node, of what: @autoclosure () -> String, _ path: @autoclosure () -> RulePath,
+    example: @autoclosure () -> String
+  )
     -> Node.Scalar?
   {
     if case .scalar(let scalar) = node.content { return scalar }
@@ -50,40 +59,48 @@ extension TreeReader {
           "remove the brackets", edits: [.init(node.range, source.text(nodes[0].range))], isSafe: false)
       }
       report(
-        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node),
-        path, fix: fix)
+        .wrongShape(what(), wants: "one value", found: found(node), example: example()), at: visible(node),
+        path(), fix: fix)
     }
     return nil
   }
 
   /// A text for people; whatever is written counts as text, with a warning where other tools read it otherwise.
-  mutating func text(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+  mutating func text(
+    _ node: Node, of what: @autoclosure () -> String, _ path: @autoclosure () -> RulePath,
+    example: @autoclosure () -> String
+  )
     -> String?
   {
-    guard let scalar = scalar(node, of: what, path, example: example()) else { return nil }
-    warnIfReadOtherwise(scalar, node.range, path)
+    guard let scalar = scalar(node, of: what(), path(), example: example()) else { return nil }
+    warnIfReadOtherwise(scalar, node.range, path())
     return scalar.text
   }
 
   /// Warns of an unquoted text that other YAML tools read as something else than text.
-  private mutating func warnIfReadOtherwise(_ scalar: Node.Scalar, _ range: Range<Int>, _ path: RulePath) {
+  private mutating func warnIfReadOtherwise(
+    _ scalar: Node.Scalar, _ range: Range<Int>, _ path: @autoclosure () -> RulePath
+  ) {
     guard scalar.style == .plain, let otherwise = ScalarForm.readingOfOtherTools(scalar.text) else { return }
     report(
-      .textReadOtherwise(scalar.text, as: otherwise), at: range, path,
+      .textReadOtherwise(scalar.text, as: otherwise), at: range, path(),
       fix: Finding.Fix("put it in quotes", edits: [.init(range, ScalarForm.singleQuoted(scalar.text))]))
   }
 
   /// A name of something in the rule book.
-  mutating func name(_ node: Node, of what: String, _ path: RulePath, example: @autoclosure () -> String)
+  mutating func name(
+    _ node: Node, of what: @autoclosure () -> String, _ path: @autoclosure () -> RulePath,
+    example: @autoclosure () -> String
+  )
     -> ExactText?
   {
-    guard let scalar = scalar(node, of: what, path, example: example()) else { return nil }
+    guard let scalar = scalar(node, of: what(), path(), example: example()) else { return nil }
     let name = ExactText(scalar.text)
-    return checkName(Node.Key(name, node.range), path) ? name : nil
+    return checkName(Node.Key(name, node.range), path()) ? name : nil
   }
 
   /// Whether something may be called so.
-  mutating func checkName(_ key: Node.Key, _ path: RulePath) -> Bool {
+  mutating func checkName(_ key: Node.Key, _ path: @autoclosure () -> RulePath) -> Bool {
     let scalars = key.text.string.unicodeScalars
     if key.text.string.isPlainWord { return true }
     let why: String
@@ -107,30 +124,32 @@ extension TreeReader {
       Finding.Fix(
         "remove the spaces", edits: [.init(key.range, ScalarForm.written($0))], isSafe: false)
     }
-    report(.badName(why: why, instead: instead), at: key.range, path, fix: fix)
+    report(.badName(why: why, instead: instead), at: key.range, path(), fix: fix)
     return false
   }
 
   /// One of a few words.
   mutating func word<Word: RawRepresentable & CaseIterable>(
-    _ node: Node, of what: String, as type: Word.Type, _ path: RulePath,
+    _ node: Node, of what: @autoclosure () -> String, as type: Word.Type, _ path: @autoclosure () -> RulePath,
     synonyms: @autoclosure () -> [(name: String, words: [String])] = []
   ) -> Word? where Word.RawValue == String {
-    guard let scalar = scalar(node, of: what, path, example: Word.allCases.first!.rawValue) else {
+    guard let scalar = scalar(node, of: what(), path(), example: Word.allCases.first!.rawValue) else {
       return nil
     }
     if let word = Word(rawValue: scalar.text), word.rawValue.hasSameBytes(as: scalar.text) { return word }
     let words = Word.allCases.map(\.rawValue)
     let meant = guess(scalar.text, among: words, synonyms: synonyms())
     report(
-      .unknownWord(scalar.text, of: what, words: words, suggestion: meant?.name), at: node.range, path,
+      .unknownWord(scalar.text, of: what(), words: words, suggestion: meant?.name), at: node.range, path(),
       fix: fix(meant, at: node.range))
     return nil
   }
 
   /// `true` or `false`.
-  mutating func boolean(_ node: Node, of what: String, _ path: RulePath) -> Bool? {
-    guard let scalar = scalar(node, of: what, path, example: "true") else { return nil }
+  mutating func boolean(_ node: Node, of what: @autoclosure () -> String, _ path: @autoclosure () -> RulePath)
+    -> Bool?
+  {
+    guard let scalar = scalar(node, of: what(), path(), example: "true") else { return nil }
     if scalar.style == .plain, scalar.text == "true" || scalar.text == "false" {
       return scalar.text == "true"
     }
@@ -141,7 +160,7 @@ extension TreeReader {
       default: nil
       }
     report(
-      .wantsBoolean(what, found: scalar.text, suggestion: meant), at: node.range, path,
+      .wantsBoolean(what(), found: scalar.text, suggestion: meant), at: node.range, path(),
       fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)]) })
     return nil
   }

@@ -13,7 +13,7 @@ extension TreeReader {
         return nil
       }
       guard let subject = subject(entries, at: node.range, in: scope, path) else { return nil }
-      return SortKeyRule(subject: subject, span: span(node.range), rulePath: path.text)
+      return SortKeyRule(subject: subject, span: span(node.range), path: path)
     case .scalar(let scalar):
       reportBareKey(scalar, node.range, in: scope, path)
       return nil
@@ -29,33 +29,32 @@ extension TreeReader {
   private mutating func subject(
     _ entries: [Node.Entry], at range: Range<Int>, in scope: KindScope, _ path: RulePath
   ) -> SortKeyRule.Subject? {
-    let subjects = entries.compactMap { entry -> (entry: Node.Entry, form: Vocabulary.Word?)? in
-      let name = entry.key.text
-      if let form = Vocabulary.keyForms[name] { return (entry, form) }
-      guard scope.kind.slot(name) != nil || scope.faultyFields.contains(name),
-        !Vocabulary.keyOptions.knows(name)
-      else { return nil }
-      return (entry, nil)
+    var first: Int?
+    var second: Int?
+    for place in entries.indices where isSubject(entries[place].key.text, in: scope) {
+      // What is kept for later or not taken yet is said of the word itself, wherever it stands.
+      if let form = Vocabulary.keyForms[entries[place].key.text], form.state != .available {
+        if !reportFieldNamedAsWord(entries[place], in: scope, path) {
+          _ = isAvailable(form, entries[place].key.range, path)
+        }
+        return nil
+      }
+      if first == nil { first = place } else if second == nil { second = place }
     }
-    // What is kept for later or not taken yet is said of the word itself, wherever it stands.
-    for (entry, form) in subjects {
-      guard let form, form.state != .available else { continue }
-      if !reportFieldNamedAsWord(entry, in: scope, path) { _ = isAvailable(form, entry.key.range, path) }
-      return nil
-    }
-    guard let (subject, form) = subjects.first else {
+    guard let first else {
       reportWithoutSubject(entries, at: range, in: scope, path)
       return nil
     }
-    let options = entries.count == 1 ? [] : entries.filter { $0.key.range != subject.key.range }
-    if let second = subjects.dropFirst().first?.entry {
+    let subject = entries[first]
+    if let second {
       report(
-        .twoSubjects(subject.key.text.string, second.key.text.string), at: second.key.range, path,
-        labels: [.init(span(subject.key.range), "the first one")],
-        fix: parted(second.key.range, from: subject.key.range))
+        .twoSubjects(subject.key.text.string, entries[second].key.text.string), at: entries[second].key.range,
+        path, labels: [.init(span(subject.key.range), "the first one")],
+        fix: parted(entries[second].key.range, from: subject.key.range))
       return nil
     }
-    guard let form else {
+    let options = entries.count == 1 ? [] : entries.filter { $0.key.range != subject.key.range }
+    guard let form = Vocabulary.keyForms[subject.key.text] else {
       return fieldKey(subject.key, .behindName(subject.value), options, in: scope, path)
     }
     if reportFieldNamedAsWord(subject, in: scope, path) { return nil }
@@ -67,6 +66,13 @@ extension TreeReader {
     case "shuffle": return shuffleKey(subject, options, in: scope, path).map { .key($0) }
     default: return spelledOutKey(subject, options, in: scope, path)
     }
+  }
+
+  /// Whether a name may be the subject of a key.
+  private func isSubject(_ name: ExactText, in scope: KindScope) -> Bool {
+    if Vocabulary.keyForms.knows(name) { return true }
+    return !Vocabulary.keyOptions.knows(name)
+      && (scope.kind.slot(name) != nil || scope.faultyFields.contains(name))
   }
 
   // MARK: Forms
@@ -135,11 +141,9 @@ extension TreeReader {
     }
     let errorsBefore = errorCount
     let key = SortKey(.value(slot), order: .direction(isDescending: false))
-    var draft = KeyDraft(
-      field: scope.kind.values[slot], name: name, path: path, key: key, formulas: scope.formulas)
-    draft.isComputed = slot >= scope.kind.fields.count
+    var draft = KeyDraft(slot: slot, in: scope, name: name, path: path, key: key)
     draft.options = knownOptions(options, beside: name, in: scope, path)
-    read(order, into: &draft)
+    read(order, into: &draft, in: scope)
     return errorCount > errorsBefore ? nil : .key(draft.key)
   }
 }

@@ -5,31 +5,42 @@ import RuleText
 extension TreeReader {
   /// What stands in a part of the language, by the words that may be used there.
   struct Options {
-    var entries: [String: Node.Entry] = [:]
+    /// Few, each word once: they are searched in their order.
+    private(set) var entries: [Node.Entry] = []
     /// The words that were most likely meant where an unknown one stands.
     var meant: Set<String> = []
 
-    subscript(word: String) -> Node.Entry? { entries[word] }
+    subscript(word: String) -> Node.Entry? { entries.first { $0.key.text.string == word } }
+
+    var isEmpty: Bool { entries.isEmpty }
 
     /// Whether a word stands here, however it is spelt.
-    func says(_ word: String) -> Bool { entries[word] != nil || meant.contains(word) }
+    func says(_ word: String) -> Bool { self[word] != nil || meant.contains(word) }
+
+    /// Adds an entry whose word is known here.
+    mutating func append(_ entry: Node.Entry) { entries.append(entry) }
+
+    /// Takes a word out, so that nothing more is said of it.
+    @discardableResult
+    mutating func remove(_ word: String) -> Node.Entry? {
+      entries.firstIndex { $0.key.text.string == word }.map { entries.remove(at: $0) }
+    }
   }
 
   /// Sorts entries by the words of a vocabulary, and reports those that may not be used.
   mutating func options(_ entries: [Node.Entry], of vocabulary: Vocabulary, _ path: RulePath) -> Options {
     var options = Options()
     for entry in entries {
-      let path = path + entry.key.text
       if let word = vocabulary[entry.key.text] {
-        if isAvailable(word, entry.key.range, path) { options.entries[word.name] = entry }
+        if isAvailable(word, entry.key.range, path + entry.key.text) { options.append(entry) }
       } else if entry.value.isEmpty, entry.key.text.string.contains(" ") {
         // `{ description: first this, then that }`
         report(
           .unknownKey(
             entry.key.text.string, in: vocabulary.place,
             help: "between brackets a comma ends a value: put a text with a comma in quotes"),
-          at: entry.key.range, path)
-      } else if let meant = reportUnknown(entry.key, in: vocabulary, path) {
+          at: entry.key.range, path + entry.key.text)
+      } else if let meant = reportUnknown(entry.key, in: vocabulary, path + entry.key.text) {
         options.meant.insert(meant)
       }
     }
@@ -37,10 +48,12 @@ extension TreeReader {
   }
 
   /// Whether a known word may be used now; reports it where not.
-  mutating func isAvailable(_ word: Vocabulary.Word, _ range: Range<Int>, _ path: RulePath) -> Bool {
+  mutating func isAvailable(
+    _ word: Vocabulary.Word, _ range: Range<Int>, _ path: @autoclosure () -> RulePath
+  ) -> Bool {
     switch word.state {
     case .available: return true
-    case .reserved: report(.reservedWord(word.name), at: range, path)
+    case .reserved: report(.reservedWord(word.name), at: range, path())
     }
     return false
   }

@@ -29,6 +29,22 @@ struct TreeReader {
     indentationErrors = errors.filter { $0.kind == .badIndentation }.map(\.span.range.lowerBound)
   }
 
+  /// A reader of one of several parts of the file, which are read at the same time. What it finds is its own,
+  /// and it may guess its share.
+  func forPart(of count: Int) -> TreeReader {
+    var reader = self
+    reader.findings = []
+    reader.errorCount = 0
+    reader.comparisonsLeft /= max(1, count)
+    return reader
+  }
+
+  /// Takes over what the reader of a part found.
+  mutating func add(_ part: TreeReader) {
+    findings += part.findings
+    errorCount += part.errorCount
+  }
+
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
 
   mutating func report(

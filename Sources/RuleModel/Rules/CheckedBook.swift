@@ -36,10 +36,11 @@ package struct CheckedBook: Sendable {
     self.columnFiles = columnFiles
     kindPlaces = Dictionary(
       kinds.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // By place: an ordering taken out would be copied with all that it names.
     places = Dictionary(
-      orderings.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+      orderings.indices.lazy.map { (orderings[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
     oldNames = Dictionary(
-      orderings.enumerated().flatMap { place, rule in rule.replaces.map { ($0.name, place) } },
+      orderings.indices.lazy.flatMap { place in orderings[place].replaces.map { ($0.name, place) } },
       uniquingKeysWith: { first, _ in first })
   }
 

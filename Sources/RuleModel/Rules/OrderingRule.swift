@@ -6,7 +6,7 @@ package struct OrderingRule: Sendable {
   package var name: ExactText
   package var items: ExactText
   package var span: SourceSpan
-  package var rulePath: String
+  package var path: RulePath
   package var label = Label()
   package var description: String?
   package var keys: [SortKeyRule] = []
@@ -16,6 +16,9 @@ package struct OrderingRule: Sendable {
   package var fallback: Reference?
   /// The engines that must give the very same order.
   package var sameOrderIn: [Promise] = []
+
+  /// Where it stands in the rules, in words.
+  package var rulePath: String { path.text }
 
   /// That an engine gives the very same order, and where it is said.
   package struct Promise: Sendable {
@@ -68,5 +71,8 @@ package struct SortKeyRule: Sendable {
 
   package var subject: Subject
   package var span: SourceSpan
-  package var rulePath: String
+  package var path: RulePath
+
+  /// Where it stands in the rules, in words.
+  package var rulePath: String { path.text }
 }

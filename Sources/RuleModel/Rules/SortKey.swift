@@ -16,18 +16,19 @@ package struct SortKey: Sendable, Hashable {
   }
 
   /// What of an item is compared.
+  /// What is rare or large stands in a box, so that a key is copied quickly.
   package enum Subject: Sendable, Hashable {
     /// A field or a computed value, by its slot in the kind of item.
     case value(Int)
     /// A number that the key computes.
-    case score(ComputedRule)
+    indirect case score(ComputedRule)
     /// Whether a condition holds: false where that is not known.
-    case condition(TypedFormula)
+    indirect case condition(TypedFormula)
     /// The item's identity, by its place in a list; of a parameter's list the values are known once it is
     /// supplied.
-    case pinned(ParameterReference?)
+    indirect case pinned(ParameterReference?)
     /// The item's repeatable place among all for a seed.
-    case shuffle(Supplied<ExactText>)
+    indirect case shuffle(Supplied<ExactText>)
   }
 
   /// Which of a list of values counts.
@@ -36,7 +37,7 @@ package struct SortKey: Sendable, Hashable {
   }
 
   /// Which values are equal though they differ.
-  package enum Grouping: Sendable, Hashable {
+  package indirect enum Grouping: Sendable, Hashable {
     case none
     /// Numbers within the same multiple of the step.
     case step(FieldValue)

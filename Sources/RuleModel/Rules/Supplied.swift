@@ -1,7 +1,7 @@
 /// Something that the rules say, or that the caller supplies.
 package enum Supplied<Value: Sendable & Hashable>: Sendable, Hashable {
   case fixed(Value)
-  case parameter(ParameterReference)
+  indirect case parameter(ParameterReference)
 
   /// The value, where the rules say it or it has been supplied.
   package var value: Value? { if case .fixed(let value) = self { value } else { nil } }

@@ -5,10 +5,10 @@ package struct DirectionPhrase: Sendable {
   package let words: String
   package let isDescending: Bool
   /// The types that it fits.
-  package let types: Set<FieldType>
+  package let types: [FieldType]
 
-  private static let numbers: Set<FieldType> = [.integer, .number, .decimal]
-  private static let dates: Set<FieldType> = [.date, .day]
+  private static let numbers: [FieldType] = [.integer, .number, .decimal]
+  private static let dates: [FieldType] = [.date, .day]
 
   /// All phrases; for each type the preferred one of each direction stands before its other ones.
   package static let all: [DirectionPhrase] = [
@@ -24,15 +24,15 @@ package struct DirectionPhrase: Sendable {
     DirectionPhrase(words: "true first", isDescending: true, types: [.boolean]),
     DirectionPhrase(words: "as listed", isDescending: false, types: [.choice]),
     DirectionPhrase(words: "last listed first", isDescending: true, types: [.choice]),
-    DirectionPhrase(words: "ascending", isDescending: false, types: Set(FieldType.allCases)),
-    DirectionPhrase(words: "descending", isDescending: true, types: Set(FieldType.allCases)),
+    DirectionPhrase(words: "ascending", isDescending: false, types: FieldType.allCases),
+    DirectionPhrase(words: "descending", isDescending: true, types: FieldType.allCases),
   ]
 
   package static func named(_ words: String) -> DirectionPhrase? {
-    byWords[ExactText(words)]
+    index.place(of: ExactText(words)).map { all[$0] }
   }
 
-  private static let byWords = Dictionary(uniqueKeysWithValues: all.map { (ExactText($0.words), $0) })
+  private static let index = WordIndex(all.map(\.words))
 
   /// The phrase that reads best for a type.
   package static func preferred(for type: FieldType, isDescending: Bool) -> String {

@@ -30,20 +30,20 @@ package struct Vocabulary: Sendable {
   /// Where the words stand, with an article: "an ordering".
   package let place: String
   package let words: [Word]
-  private let places: [ExactText: Int]
+  private let index: WordIndex
 
   init(place: String, words: [Word]) {
     self.place = place
     self.words = words
-    places = Dictionary(uniqueKeysWithValues: words.enumerated().map { (ExactText($1.name), $0) })
+    index = WordIndex(words.map(\.name))
   }
 
   package subscript(name: String) -> Word? { self[ExactText(name)] }
 
-  package subscript(name: ExactText) -> Word? { places[name].map { words[$0] } }
+  package subscript(name: ExactText) -> Word? { index.place(of: name).map { words[$0] } }
 
   /// Whether it holds a word.
-  func knows(_ name: ExactText) -> Bool { places[name] != nil }
+  func knows(_ name: ExactText) -> Bool { index.place(of: name) != nil }
 
   /// What is written here for a word that says a value too: `missing: last` for `NullsLast`.
   func phrase(for word: String) -> String? {

@@ -60,6 +60,9 @@ extension FindingKind {
     "bad-escape", .error, "an unknown backslash code in double quotes")
   package static let syntax = FindingKind("syntax", .error, "text that is not understood")
 
+  /// What YAML has to share and to name values, and the rule language does not.
+  static let foreignParts: Set<FindingKind> = [anchor, alias, mergeKey, tag]
+
   /// All kinds above.
   package static let allSyntax: [FindingKind] = [
     notUTF8, byteOrderMark, controlCharacter, oddLineBreak, tabIndentation, invisibleCharacter,

@@ -10,6 +10,10 @@ enum Wording {
     number == 1 ? "1 \(one)" : "\(number) \(many)"
   }
 
+  static func moreForeignParts(_ count: Int) -> String {
+    "there are \(count) more anchors, aliases, merges and tags in this file; it is read once they are gone"
+  }
+
   /// A character by number and, where Unicode gives it one, name.
   static func character(_ value: UInt32) -> String {
     let code = "U+" + TerminalText.hex(value, digits: 4)

@@ -3,26 +3,62 @@
 struct CharacterChecks {
   private let source: SourceFile
   private let layout: TextLayout
+  private let survey: ByteSurvey
   private(set) var findings: [Finding] = []
   /// What stands in the text instead, sorted by place.
   private(set) var edits: [CleanText.Edit] = []
   private var counts: [FindingKind: Int] = [:]
+  private var latest: [FindingKind: Latest] = [:]
+  /// How most lines of the file seem to end.
+  private lazy var usualLineEnd: String = {
+    guard let lineFeed = source.bytes.firstIndex(of: Byte.lineFeed) else { return "\n" }
+    return lineFeed > 0 && source.bytes[lineFeed - 1] == Byte.carriageReturn ? "\r\n" : "\n"
+  }()
+  /// Behind the latest row of carriage returns.
+  private var endOfReturns = 0
 
   /// What is wrong with a character, and what replaces it.
   private enum Fault: Equatable {
     case control, oddLineBreak, bidirectional, byteOrderMark
     case invisible(replacement: String)
+
+    var kind: FindingKind {
+      switch self {
+      case .control: .controlCharacter
+      case .oddLineBreak: .oddLineBreak
+      case .bidirectional: .bidirectionalControl
+      case .byteOrderMark: .byteOrderMark
+      case .invisible: .invisibleCharacter
+      }
+    }
+
+    func replacement(of value: UInt32) -> String {
+      switch self {
+      case .control, .bidirectional, .byteOrderMark: ""
+      case .oddLineBreak: value == 0x0D ? "\n" : " "
+      case .invisible(let text): text
+      }
+    }
   }
 
-  init(_ source: SourceFile, _ layout: TextLayout) {
+  /// The latest fault of a kind: of which character, up to where its line goes, and the place of its finding; nil
+  /// where there are too many of the kind to show.
+  private struct Latest {
+    var finding: Int?
+    var value: UInt32
+    var lineEnd: Int
+  }
+
+  init(_ source: SourceFile, _ layout: TextLayout, _ survey: ByteSurvey) {
     self.source = source
     self.layout = layout
+    self.survey = survey
   }
 
   mutating func run() {
     checkStart()
-    checkCharacters()
-    checkIndentation()
+    if survey.hasOtherCharacters || survey.hasControls { checkCharacters() }
+    if survey.hasTabs { checkIndentation() }
     for line in layout.lines where line.state == .skipped && line.start < layout.end {
       replace(line.start..<line.end, "")
     }
@@ -114,40 +150,47 @@ struct CharacterChecks {
   }
 
   private mutating func note(_ fault: Fault, _ value: UInt32, _ range: Range<Int>) {
-    let span = SourceSpan(source, range)
-    let replacement: String
-    let finding: Finding
-    switch fault {
-    case .control: (finding, replacement) = (.controlCharacter(value, at: span), "")
-    case .oddLineBreak:
-      replacement = value == 0x0D ? "\n" : " "
-      finding = .oddLineBreak(value, lineEnd: lineEnd(insteadOf: range), at: span)
-    case .bidirectional: (finding, replacement) = (.bidirectionalControl(value, at: span), "")
-    case .byteOrderMark: (finding, replacement) = (.byteOrderMarkInside(at: span), "")
-    case .invisible(let text):
-      (finding, replacement) = (.invisibleCharacter(value, replacement: text, at: span), text)
-    }
+    let replacement = fault.replacement(of: value)
     if range.lowerBound < layout.end { replace(range, replacement) }
     // One finding a kind and line; its fix cures the whole line.
-    if let last = findings.lastIndex(where: { $0.kind == finding.kind }),
-      source.lineIndex(at: findings[last].span.range.lowerBound) == source.lineIndex(at: range.lowerBound),
-      findings[last].message == finding.message || fault == .oddLineBreak
+    if let last = latest[fault.kind], range.lowerBound < last.lineEnd,
+      last.value == value || fault == .oddLineBreak
     {
-      findings[last].fix?.edits += finding.fix?.edits ?? []
-    } else {
-      counts[finding.kind, default: 0] += 1
-      // One more than is shown, so that it is known that there are more.
-      if counts[finding.kind, default: 0] <= TextLimits.findingsOfAKind + 1 { findings.append(finding) }
+      if let finding = last.finding {
+        let cure = value == 0x0D ? lineEnd(insteadOf: range) : replacement
+        findings[finding].fix?.edits.append(CleanText.Edit(range, cure))
+      }
+      return
+    }
+    let endOfLine = source.lineRange(source.lineIndex(at: range.lowerBound)).upperBound
+    counts[fault.kind, default: 0] += 1
+    // One more than is shown, so that it is known that there are more.
+    guard counts[fault.kind, default: 0] <= TextLimits.findingsOfAKind + 1 else {
+      latest[fault.kind] = Latest(finding: nil, value: value, lineEnd: endOfLine)
+      return
+    }
+    latest[fault.kind] = Latest(finding: findings.count, value: value, lineEnd: endOfLine)
+    let span = SourceSpan(source, range)
+    switch fault {
+    case .control: findings.append(.controlCharacter(value, at: span))
+    case .oddLineBreak: findings.append(.oddLineBreak(value, lineEnd: lineEnd(insteadOf: range), at: span))
+    case .bidirectional: findings.append(.bidirectionalControl(value, at: span))
+    case .byteOrderMark: findings.append(.byteOrderMarkInside(at: span))
+    case .invisible(let text): findings.append(.invisibleCharacter(value, replacement: text, at: span))
     }
   }
 
   /// The line end of this file that a lone carriage return was to be; nothing before one that is there.
-  private func lineEnd(insteadOf range: Range<Int>) -> String {
+  private mutating func lineEnd(insteadOf range: Range<Int>) -> String {
     let bytes = source.bytes
-    let next = bytes[range.upperBound...].prefix { $0 == 0x0D }.endIndex
-    if next < bytes.count, next > range.upperBound, bytes[next] == Byte.lineFeed { return "" }
-    guard let lineFeed = bytes.firstIndex(of: Byte.lineFeed) else { return "\n" }
-    return lineFeed > 0 && bytes[lineFeed - 1] == 0x0D ? "\r\n" : "\n"
+    // Of a row of them the end is looked for once.
+    if endOfReturns < range.upperBound {
+      endOfReturns = bytes[range.upperBound...].prefix { $0 == Byte.carriageReturn }.endIndex
+    }
+    if endOfReturns < bytes.count, endOfReturns > range.upperBound, bytes[endOfReturns] == Byte.lineFeed {
+      return ""
+    }
+    return usualLineEnd
   }
 
   // MARK: Tabs

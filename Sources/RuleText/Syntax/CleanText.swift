@@ -13,10 +13,10 @@ struct CleanText {
   /// The text of a range of a file whose bytes are UTF-8 there.
   ///
   /// The edits are sorted by place and apart from each other; those outside the range are ignored.
-  init(_ source: SourceFile, _ range: Range<Int>, edits: ArraySlice<Edit>) {
+  init(_ source: SourceFile, _ range: Range<Int>, edits: ArraySlice<Edit>, isASCII: Bool) {
     self.range = range
-    if edits.isEmpty, source.bytes[range].allSatisfy({ $0 < 0x80 }) {
-      bytes = Array(source.bytes[range])
+    if edits.isEmpty, isASCII {
+      bytes = range == source.bytes.indices ? source.bytes : Array(source.bytes[range])
       return
     }
     bytes.reserveCapacity(range.count)

@@ -1,10 +1,10 @@
 /// Whether the bytes of a file are UTF-8, and what they seem to be if not.
 enum EncodingCheck {
   /// The finding about a file that is not UTF-8; nil if it is.
-  static func finding(_ source: SourceFile) -> Finding? {
+  static func finding(_ source: SourceFile, _ survey: ByteSurvey) -> Finding? {
     let bytes = source.bytes
     if let encoding = wideEncoding(bytes) { return .wideEncoding(encoding, at: SourceSpan(source, 0..<0)) }
-    guard let bad = firstInvalid(bytes) else { return nil }
+    guard !survey.isASCII, let bad = firstInvalid(bytes) else { return nil }
     return .notUTF8(byte: bytes[bad], at: SourceSpan(source, bad..<bad + 1))
   }
 

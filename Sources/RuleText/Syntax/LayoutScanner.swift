@@ -157,7 +157,7 @@ struct LayoutScanner {
       let byte = bytes[place]
       if byte == Byte.hash && place > start && bytes[place - 1].isBlank { break }
       if !brackets.isEmpty && byte.isFlowIndicator { break }
-      if colon(place, end, afterQuote: false) == place { break }
+      if byte == Byte.colon && colon(place, end, afterQuote: false) != nil { break }
       place += 1
       if !byte.isBlank { behind = place }
     }

@@ -4,24 +4,30 @@
 /// directives in any case: it reads them all, in quadratic time, before its first event.
 struct LineChecks {
   private let source: SourceFile
-  private(set) var layout: TextLayout
-  private(set) var findings: [Finding] = []
-  private(set) var hasSecondDocument = false
+  private var layout: TextLayout
+  private var findings: [Finding] = []
 
   init(_ source: SourceFile, _ layout: TextLayout) {
     self.source = source
     self.layout = layout
   }
 
-  mutating func run() {
+  /// The layout with what is no part of the rules skipped, and what is to be said of it.
+  consuming func checked() -> (layout: TextLayout, findings: [Finding]) {
     checkLengths()
     checkConflicts()
     checkDirectives()
     checkDocumentMarks()
+    return (layout, findings)
   }
 
   private func bytes(_ line: Int) -> ArraySlice<UInt8> {
     source.bytes[layout.lines[line].start..<layout.lines[line].end]
+  }
+
+  private func firstByte(_ line: Int) -> UInt8? {
+    let (start, end) = (layout.lines[line].start, layout.lines[line].end)
+    return start < end ? source.bytes[start] : nil
   }
 
   private func span(_ line: Int) -> SourceSpan {
@@ -29,7 +35,8 @@ struct LineChecks {
   }
 
   private mutating func checkLengths() {
-    for line in layout.lines.indices where bytes(line).count > TextLimits.lineLength {
+    for line in layout.lines.indices
+    where layout.lines[line].end - layout.lines[line].start > TextLimits.lineLength {
       let length = bytes(line).reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
       if length > TextLimits.lineLength { findings.append(.lineTooLong(length, at: span(line))) }
     }
@@ -39,9 +46,10 @@ struct LineChecks {
 
   /// The letter of a conflict marker: seven of a kind at the start of a line, and then a space or nothing.
   private func conflictMarker(_ line: Int) -> Character? {
+    guard let first = firstByte(line), first.isConflictSign else { return nil }
     let text = bytes(line)
-    guard text.count >= 7, let first = text.first, "<=>|".utf8.contains(first),
-      text.prefix(7).allSatisfy({ $0 == first }), text.count == 7 || text[text.startIndex + 7].isBlank
+    guard text.count >= 7, text.prefix(7).allSatisfy({ $0 == first }),
+      text.count == 7 || text[text.startIndex + 7].isBlank
     else { return nil }
     return Character(Unicode.Scalar(first))
   }
@@ -50,6 +58,7 @@ struct LineChecks {
   private mutating func checkConflicts() {
     var opening: Finding?
     var isInSecondSide = false
+    var count = 0
     func end() -> [Finding] { opening.map { [$0] } ?? [] }
     for line in layout.lines.indices {
       let marker = conflictMarker(line)
@@ -57,7 +66,9 @@ struct LineChecks {
       guard let marker else { continue }
       if marker == "<" || opening == nil {
         findings += end()
-        opening = .mergeConflict(at: span(line))
+        count += 1
+        // One more than is shown, so that it is known that there are more.
+        opening = count <= TextLimits.findingsOfAKind + 1 ? .mergeConflict(at: span(line)) : nil
       } else {
         let what = marker == ">" ? "the conflict ends here" : "the other version begins here"
         opening?.labels.append(Finding.Label(span(line), what))
@@ -86,7 +97,7 @@ struct LineChecks {
     var areVersions = true
     var lines: [Range<Int>] = []
     for line in layout.lines.indices
-    where layout.lines[line].state != .skipped && bytes(line).first == UInt8(ascii: "%") {
+    where layout.lines[line].state != .skipped && firstByte(line) == UInt8(ascii: "%") {
       layout.lines[line].state = .skipped
       if first == nil { first = line } else { more += 1 }
       // `%YAML 1.2` says nothing that could be lost; whatever else begins so may be a comment.
@@ -105,17 +116,22 @@ struct LineChecks {
   }
 
   private func isDocumentMark(_ line: Int) -> Bool {
+    guard let first = firstByte(line), first == Byte.dash || first == UInt8(ascii: ".") else { return false }
     let text = bytes(line)
     guard text.starts(with: "---".utf8) || text.starts(with: "...".utf8) else { return false }
     return text.count == 3 || text[text.startIndex + 3].isBlank
   }
 
-  /// Whether a line holds more than white space and a comment, `behind` a mark.
-  private func hasContent(_ line: Int, behind: Int = 0) -> Bool {
-    guard layout.lines[line].state != .skipped,
-      let first = bytes(line).dropFirst(behind).first(where: { !$0.isBlank })
-    else { return false }
-    return first != Byte.hash
+  /// Whether a line holds more than white space and a comment.
+  private func hasContent(_ line: Int) -> Bool {
+    let line = layout.lines[line]
+    return line.state != .skipped && !line.isBlank && source.bytes[line.content] != Byte.hash
+  }
+
+  /// Whether more than white space and a comment stands behind a mark.
+  private func hasContent(behindMark line: Int) -> Bool {
+    let first = bytes(line).dropFirst(3).first { !$0.isBlank }
+    return first.map { $0 != Byte.hash } ?? false
   }
 
   private mutating func checkDocumentMarks() {
@@ -131,7 +147,7 @@ struct LineChecks {
       seenStart = true
       if isFirst {
         // Content beside the mark (`--- {rules: 1}`) is rare, legal, and left for libyaml to read.
-        if hasContent(line, behind: 3) { seenContent = true } else { layout.lines[line].state = .skipped }
+        if hasContent(behindMark: line) { seenContent = true } else { layout.lines[line].state = .skipped }
         continue
       }
       endDocument(at: line)
@@ -143,10 +159,9 @@ struct LineChecks {
   private mutating func endDocument(at line: Int) {
     let mark = layout.lines[line].start..<layout.lines[line].start + 3
     let isFollowed =
-      hasContent(line, behind: 3)
+      hasContent(behindMark: line)
       || layout.lines.indices[(line + 1)...].contains { hasContent($0) && !isDocumentMark($0) }
     if isFollowed {
-      hasSecondDocument = true
       findings.append(.secondDocument(at: SourceSpan(source, mark)))
     } else {
       // A comment behind the mark stays.
@@ -157,6 +172,15 @@ struct LineChecks {
     layout.end = layout.lines[line].start
     for rest in layout.lines.indices[line...] where isFollowed || hasContent(rest) {
       layout.lines[rest].state = .skipped
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isConflictSign: Bool {
+    switch self {
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"): true
+    default: false
     }
   }
 }

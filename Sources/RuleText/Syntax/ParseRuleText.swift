@@ -4,30 +4,44 @@
 /// stops at a mistake, the text is read in pieces, so that a mistake hides one entry and not the file.
 /// - Complexity: O(length of the file).
 package func parseRuleText(_ source: SourceFile) -> ParsedFile {
-  let whole = 0..<source.bytes.count
-  func unread(_ finding: Finding) -> ParsedFile {
-    ParsedFile(source: source, root: Node(.broken, whole), comments: [], findings: [finding])
+  // What passes a limit, or is no rule file at all, is not read further: that is the one mistake.
+  func unread(_ findings: [Finding]) -> ParsedFile {
+    let root = Node(.broken, 0..<source.bytes.count)
+    return ParsedFile(source: source, root: root, comments: [], findings: presented(findings, root))
   }
   if source.bytes.count > TextLimits.fileBytes {
-    return unread(.fileTooLarge(source.bytes.count, at: SourceSpan(source, 0..<0)))
+    return unread([.fileTooLarge(source.bytes.count, at: SourceSpan(source, 0..<0))])
   }
-  if let finding = EncodingCheck.finding(source) { return unread(finding) }
+  let survey = ByteSurvey(source.bytes)
+  if let finding = EncodingCheck.finding(source, survey) { return unread([finding]) }
 
-  var lines = LineChecks(source, TextLayout(source))
-  lines.run()
-  var scanner = LayoutScanner(source, lines.layout)
+  // Handed on and not kept: marking a layout that somebody keeps would copy all of its lines.
+  let (lines, lineFindings) = LineChecks(source, TextLayout(source)).checked()
+  let longLines = lineFindings.filter { $0.kind == .lineTooLong }
+  if !longLines.isEmpty { return unread(longLines) }
+  var scanner = LayoutScanner(source, consume lines)
   scanner.scan()
   let layout = scanner.layout
-  var characters = CharacterChecks(source, layout)
+  if let line = layout.line(startingValue: TextLimits.nodes + 1) {
+    return unread([
+      .tooManyValues(at: SourceSpan(source, layout.lines[line].content..<layout.lines[line].end))
+    ])
+  }
+  var characters = CharacterChecks(source, layout, survey)
   characters.run()
 
-  var findings = lines.findings + characters.findings
+  var findings = lineFindings + characters.findings
   var root = Node(.empty, 0..<0)
   if layout.hasContent {
-    root = readTree(source, layout, characters.edits, &findings)
+    root = readTree(source, layout, characters.edits, isASCII: survey.isASCII, &findings)
   } else if !findings.contains(where: { $0.severity == .error }) {
     let finding = Finding.emptyFile(onlyComments: !layout.comments.isEmpty, at: SourceSpan(source, 0..<0))
     findings.append(finding)
+  }
+  let foreign = findings.filter { FindingKind.foreignParts.contains($0.kind) }
+  if foreign.count > TextLimits.foreignParts, var first = foreign.min(by: Finding.inPlaceOrder) {
+    first.notes.append(Wording.moreForeignParts(foreign.count - 1))
+    return unread([first])
   }
   return ParsedFile(
     source: source, root: root, comments: layout.comments, findings: presented(findings, root))
@@ -35,11 +49,12 @@ package func parseRuleText(_ source: SourceFile) -> ParsedFile {
 
 /// The tree of a file that holds something.
 private func readTree(
-  _ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit], _ findings: inout [Finding]
+  _ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit], isASCII: Bool,
+  _ findings: inout [Finding]
 ) -> Node {
   let start = layout.lines.first?.start ?? 0
   let range = start..<max(start, layout.end)
-  var reader = PieceReader(source, layout, edits)
+  var reader = PieceReader(source, layout, edits, isASCII: isASCII)
   let text = reader.cleanText(range)
   var root: Node
   // libyaml takes a quote that runs over the entries behind it for one long value.

@@ -9,14 +9,16 @@ struct PieceReader {
   private let source: SourceFile
   private let layout: TextLayout
   private let edits: [CleanText.Edit]
+  private let isASCII: Bool
   private(set) var findings: [Finding] = []
   private var nodesLeft = TextLimits.nodes
   private var isOverLimit = false
 
-  init(_ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit]) {
+  init(_ source: SourceFile, _ layout: TextLayout, _ edits: [CleanText.Edit], isASCII: Bool) {
     self.source = source
     self.layout = layout
     self.edits = edits
+    self.isASCII = isASCII
   }
 
   mutating func readFile() -> Node {
@@ -28,7 +30,9 @@ struct PieceReader {
   }
 
   /// Clean text of a part of the file.
-  func cleanText(_ range: Range<Int>) -> CleanText { CleanText(source, range, edits: edits(in: range)) }
+  func cleanText(_ range: Range<Int>) -> CleanText {
+    CleanText(source, range, edits: edits(in: range), isASCII: isASCII)
+  }
 
   private func edits(in range: Range<Int>) -> ArraySlice<CleanText.Edit> {
     let first = edits.partitioningIndex { $0.range.lowerBound >= range.lowerBound }

@@ -65,12 +65,17 @@ struct TextLayout {
   init(_ source: SourceFile) {
     let bytes = source.bytes
     lines = []
+    lines.reserveCapacity(source.lineStarts.count)
     end = bytes.count
     var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     var place = start
     func line(_ end: Int) -> Line {
-      let content = bytes[start..<end].firstIndex { !$0.isBlank } ?? end
-      let tabs = bytes[start..<content].reduce(0) { $0 + ($1 == Byte.tab ? 1 : 0) }
+      var content = start
+      var tabs = 0
+      while content < end && bytes[content].isBlank {
+        if bytes[content] == Byte.tab { tabs += 1 }
+        content += 1
+      }
       return Line(start: start, content: content, end: end, indentation: content - start + tabs)
     }
     while place < bytes.count {
@@ -118,6 +123,12 @@ struct TextLayout {
     let index = unclosedBrackets.partitioningIndex { $0.offset >= range.lowerBound }
     guard index < unclosedBrackets.count, range.contains(unclosedBrackets[index].offset) else { return nil }
     return unclosedBrackets[index]
+  }
+
+  /// The line on which the value of a number begins, were there one on each line that holds something.
+  func line(startingValue number: Int) -> Int? {
+    guard lines.count >= number else { return nil }
+    return lines.indices.lazy.filter { lines[$0].isContent }.dropFirst(number - 1).first
   }
 
   var hasContent: Bool { lines.contains { $0.state != .skipped && !$0.isBlank && !$0.isComment } }

@@ -8,6 +8,8 @@ enum TextLimits {
   static let valueBytes = 4_096
   /// In characters (Unicode scalars).
   static let nameLength = 128
+  /// How many anchors, aliases, merges and tags are named one by one: a file with more was not written as rules.
+  static let foreignParts = 20
   /// How many findings of one kind a file gets: what follows is more of the same.
   static let findingsOfAKind = 100
 }

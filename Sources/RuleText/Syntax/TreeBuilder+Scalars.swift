@@ -3,7 +3,7 @@ internal import OrderingValues
 // What a single value or name shows of the mistakes that YAML takes without a word.
 extension TreeBuilder {
   mutating func addScalar(_ string: String, _ style: Node.Scalar.Style, _ place: Range<Int>) {
-    let isKey = stack.last?.expectsKey ?? false
+    let isKey = expectsKey
     if style == .plain && string.isEmpty {
       addNothing(place, isKey: isKey)
       return
@@ -52,24 +52,34 @@ extension TreeBuilder {
   }
 
   private mutating func checkPlain(_ string: String, _ node: inout Node, isKey: Bool) {
+    guard mayMislead(node.range) else { return }
     if checkDash(node.range, isKey: isKey) {
       if isKey { stack[stack.count - 1].isBroken = true } else { node.content = .broken }
     } else if checkColon(node.range, isKey: isKey) {
       node.content = .broken
     } else if !stack.isEmpty && source.bytes[node.range].contains(Byte.lineFeed) {
-      findings.append(.valueOverLines(inBrackets: stack.last?.isFlow ?? false, at: span(node.range)))
+      findings.append(.valueOverLines(inBrackets: isInFlow, at: span(node.range)))
       node.content = .broken
     } else {
       checkQuotes(string, &node)
     }
   }
 
+  /// Whether a value holds a byte that one of the checks looks for: most are plain words and hold none.
+  private func mayMislead(_ range: Range<Int>) -> Bool {
+    let bytes = source.bytes
+    return !range.isEmpty
+      && (bytes[range.lowerBound] == Byte.dash
+        || range.contains(where: {
+          bytes[$0] == Byte.colon || bytes[$0] == Byte.lineFeed || bytes[$0] >= 0x80
+        }))
+  }
+
   // MARK: `-price`
 
   /// Reports each line of a value or name that begins with a dash and a word: `-price`.
   private mutating func checkDash(_ range: Range<Int>, isKey: Bool) -> Bool {
-    guard source.bytes[range].first == Byte.dash, !(stack.last?.isFlow ?? false),
-      isFirstOnLine(range.lowerBound)
+    guard source.bytes[range].first == Byte.dash, !isInFlow, isFirstOnLine(range.lowerBound)
     else { return false }
     var lines: [Range<Int>] = []
     var place = range.lowerBound
@@ -100,10 +110,10 @@ extension TreeBuilder {
 
   /// Reports `publishedAt:newest first` where an entry of a list, or a value on a line of its own, stands.
   private mutating func checkColon(_ range: Range<Int>, isKey: Bool) -> Bool {
-    guard !isKey, stack.last.map({ !$0.isFlow }) ?? true, let colon = innerColon(range) else { return false }
+    guard !isKey, !isInFlow, let colon = innerColon(range) else { return false }
     let value = source.bytes[colon + 1..<range.upperBound]
     guard let first = value.first, source.bytes[range.lowerBound].isLetter else { return false }
-    let isEntry = stack.last.map { !$0.isMapping } ?? false
+    let isEntry = isInList
     let text = source.text(colon + 1..<range.upperBound)
     // An entry such as `story:17` may be an identity; one with more words behind the colon is a sort key.
     let looksLikeSortKey =

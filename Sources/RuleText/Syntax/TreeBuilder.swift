@@ -42,6 +42,15 @@ struct TreeBuilder {
 
     var expectsKey: Bool { if case .none = pending { isMapping } else { false } }
     var expectsMergedValue: Bool { if case .merge = pending { true } else { false } }
+
+    init(isMapping: Bool, isFlow: Bool, start: Int, isMuted: Bool) {
+      self.isMapping = isMapping
+      self.isFlow = isFlow
+      self.start = start
+      self.isMuted = isMuted
+      // Most lists hold a few values: room for them is asked for once.
+      if !isMapping { items.reserveCapacity(4) }
+    }
   }
   var stack: [Frame] = []
   private var root: Node?
@@ -101,7 +110,7 @@ struct TreeBuilder {
       findings.append(.tooDeep(at: span(range)))
       throw .limit
     }
-    let isMuted = isMuted || (stack.last?.expectsKey ?? false)
+    let isMuted = isMuted || expectsKey
     stack.append(Frame(isMapping: isMapping, isFlow: isFlow, start: range.lowerBound, isMuted: isMuted))
   }
 
@@ -122,7 +131,7 @@ struct TreeBuilder {
   }
 
   /// Puts a finished node where it belongs. As a key only text will do.
-  mutating func add(_ node: Node) {
+  mutating func add(_ node: consuming Node) {
     // The frame is changed where it lies: taken out and put back it would be copied for every node.
     let top = stack.count - 1
     guard top >= 0 else {
@@ -163,15 +172,28 @@ struct TreeBuilder {
     }
   }
 
+  // The frame is asked where it lies, for the same reason.
+
   /// Whether what is read now is part of something that was reported.
-  var isMuted: Bool { stack.last.map { $0.isMuted || $0.expectsMergedValue } ?? false }
+  var isMuted: Bool {
+    !stack.isEmpty && (stack[stack.count - 1].isMuted || stack[stack.count - 1].expectsMergedValue)
+  }
+
+  /// Whether what is read now is a name.
+  var expectsKey: Bool { !stack.isEmpty && stack[stack.count - 1].expectsKey }
+
+  /// Whether what is read now stands between brackets.
+  var isInFlow: Bool { !stack.isEmpty && stack[stack.count - 1].isFlow }
+
+  /// Whether what is read now is an entry of a list.
+  var isInList: Bool { !stack.isEmpty && !stack[stack.count - 1].isMapping }
 
   func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
 
   // MARK: Anchors and tags
 
   private mutating func reportProperties(of event: borrowing YAMLEvent, _ range: Range<Int>) {
-    guard !isMuted else { return }
+    guard event.anchor != nil || event.tag != nil, !isMuted else { return }
     if let anchor = event.anchor {
       findings.append(.anchor(anchor, at: span(property(UInt8(ascii: "&"), from: range.lowerBound))))
     }

@@ -42,8 +42,8 @@ final class YAMLEventReader {
   init(_ bytes: [UInt8]) {
     parser = .allocate(capacity: 1)
     input = .allocate(capacity: max(1, bytes.count))
-    input.initialize(repeating: 0, count: max(1, bytes.count))
-    input.update(from: bytes, count: bytes.count)
+    // There is room for all of them, and no more is told to libyaml.
+    input.initialize(from: bytes, count: bytes.count)
     isReady = yaml_parser_initialize(parser) == 1
     // The encoding is left for libyaml to see: told that it is UTF-8, it stumbles over a mark at the start.
     if isReady { yaml_parser_set_input_string(parser, input, bytes.count) }

@@ -67,6 +67,7 @@ extension Array where Element == Node.Entry {
   /// - Complexity: O(count).
   package var repeatsName: Bool {
     // Most mappings are small, and comparing their few names takes less than a table of them.
+    if count < 2 { return false }
     guard count > 8 else {
       return indices.contains { place in
         self[..<place].contains { $0.key.text == self[place].key.text }
