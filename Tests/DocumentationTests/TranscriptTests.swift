@@ -8,7 +8,7 @@ import Testing
 /// package's `Rules` and `Examples` in it and the files that blocks marked `<!-- file: NAME -->` hold. A block
 /// marked `<!-- edit: SCRIPT -->` runs with the last of these files changed by sed.
 struct TranscriptTests {
-  private static let pages = Document.all.filter { page in
+  private static let pages = Document.written.filter { page in
     page.blocks.contains { $0.language == "console" }
   }
 

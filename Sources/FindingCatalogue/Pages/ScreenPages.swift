@@ -131,7 +131,6 @@ extension FindingCatalogue {
               - use: newest
               - when: $network = 'offline'
                 use: top
-              - use: newest
         """, in: .screens),
       right: .lines(
         """
