@@ -1,5 +1,7 @@
 import OrderingPlans
 import OrderingTestSupport
+import OrderingValues
+import RuleModel
 import RuleText
 import Testing
 
