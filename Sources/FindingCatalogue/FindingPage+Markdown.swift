@@ -44,7 +44,8 @@ extension RuleExample {
       }
     }
     switch content {
-    case .lines(let text, _), .bytes(_, let text): return [Piece(name: nil, language: "yaml", text: text.trimmed)]
+    case .lines(let text, _), .bytes(_, let text):
+      return [Piece(name: nil, language: "yaml", text: text.trimmed)]
     case .files(let files): return pieces(files)
     case .call(let line, let files):
       return pieces(files) + [Piece(name: nil, language: "console", text: "$ " + line)]

@@ -25,15 +25,19 @@ package struct DraftedRules: Sendable {
     package var sortCall: (before: String, behind: String)
     /// What `ordering test` is called with, where the file is not where it looks.
     package var bookArgument: String
+    /// The orderings that the rest of the book has: a name stands once in it.
+    package var takenOrderings: [String]
 
     /// Describes a draft.
     package init(
-      items: String, dataName: String, sortCall: (before: String, behind: String), bookArgument: String
+      items: String, dataName: String, sortCall: (before: String, behind: String), bookArgument: String,
+      takenOrderings: [String] = []
     ) {
       self.items = items
       self.dataName = dataName
       self.sortCall = sortCall
       self.bookArgument = bookArgument
+      self.takenOrderings = takenOrderings
     }
   }
 
@@ -49,9 +53,11 @@ package struct DraftedRules: Sendable {
     }
     fields.cut(to: fitting.count)
     declarations = Array(fitting)
-    guard let ordering = DraftedOrdering(fields) else {
+    guard var ordering = DraftedOrdering(fields) else {
       throw NothingToSortBy(reasons: Self.reasons(fields.leftOut))
     }
+
+    ordering.rename(beside: request.takenOrderings, items: request.items)
 
     var lines = Self.head(data, request, ordering)
     lines += ["rules: 1", "items: \(yaml(request.items))", "", "fields:"]

@@ -2,11 +2,8 @@ import RuleText
 
 // Lists and mappings without brackets, and the values in them.
 extension FilePieces {
-  /// Takes a value.
-  /// - Parameters:
-  ///   - level: That of the list or mapping which holds it.
-  ///   - spaces: How many stand before it, behind a colon or dash.
-  ///   - bracketColumn: Where a closing bracket stands, should its opening one not be the first of a line.
+  /// Takes a value of a list or mapping at some level. Should it open with a bracket that is not the first of its line,
+  /// the closing bracket stands in `bracketColumn`.
   mutating func putValue(
     _ node: Node, in level: Level, spaces: Int, bracketColumn: Int
   ) throws(UnexpectedText) {
@@ -89,7 +86,8 @@ extension FilePieces {
 
   /// Takes `|` or `>` and the text below it.
   private mutating func putBlockText(in level: Level, spaces: Int) throws(UnexpectedText) {
-    let header = bytes[place...].prefix { !$0.isSpace }
+    // A comment may stand directly behind it.
+    let header = bytes[place...].prefix { !$0.isSpace && $0 != UInt8(ascii: "#") }
     let digit = header.first { $0 >= UInt8(ascii: "1") && $0 <= UInt8(ascii: "9") }
     let told = digit.map { Int($0 - UInt8(ascii: "0")) }
     let keepsBreaks = header.contains(UInt8(ascii: "+"))

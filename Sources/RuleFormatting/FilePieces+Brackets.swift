@@ -3,10 +3,8 @@ import RuleText
 // Lists and mappings with brackets. Those on one line stay there; of others the lines stay, and are indented by two
 // from the line that opens them.
 extension FilePieces {
-  /// Takes a list or mapping with its brackets.
-  /// - Parameters:
-  ///   - closing: The column of the closing bracket, should it be the first of a line.
-  ///   - isRow: Whether it stands among others of its kind, which may be lined up like the rows of a table.
+  /// Takes a list or mapping with its brackets, of which the closing one stands in the column `closing`, should it be
+  /// the first of a line. A row is one among others of its kind, which may be lined up like those of a table.
   mutating func putBrackets(
     _ node: Node, spaces: Int, column: Int, closing: Int, isRow: Bool
   ) throws(UnexpectedText) {

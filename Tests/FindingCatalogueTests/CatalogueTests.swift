@@ -32,6 +32,29 @@ struct CatalogueTests {
     #expect(findings(page.right.sources).map(\.message) == [])
   }
 
+  @Test(arguments: byID)
+  func everyFindingSaysWhatToDo(id: String) throws {
+    let page = try #require(FindingCatalogue.page(of: id))
+    for finding in findings(page.wrong.sources) {
+      #expect(finding.help?.isEmpty == false, "\(finding.message)")
+    }
+  }
+
+  /// A fix takes its finding away, and brings no other but where more is to be said by the writer; a safe one
+  /// brings none at all.
+  @Test(arguments: byID)
+  func fixesCure(id: String) throws {
+    let page = try #require(FindingCatalogue.page(of: id))
+    let before = findings(page.wrong.sources)
+    for finding in before {
+      guard let fix = finding.fix else { continue }
+      let files = page.wrong.sources.map { $0 == finding.span.file ? applying(fix, to: $0) : $0 }
+      let after = findings(files)
+      #expect(after.count { $0.kind == page.kind } < before.count, "\(fix)")
+      #expect(after.filter { fix.isSafe && $0.kind != page.kind }.map(\.message) == [], "\(fix)")
+    }
+  }
+
   // MARK: Completeness
 
   @Test func everyKindHasAPage() {
@@ -51,14 +74,40 @@ struct CatalogueTests {
 
   // MARK: Words
 
+  /// People read the pages who do not program.
   @Test(arguments: FindingCatalogue.pages.map(\.kind.id))
-  func isWrittenInPlainSentences(id: String) throws {
+  func pagesAreInPlainWords(id: String) throws {
     let page = try #require(FindingCatalogue.page(of: id))
     for text in [page.meaning, page.reason] {
-      #expect(text.hasSuffix(".") || text.hasSuffix("?"), "\(text)")
-      #expect(!text.contains("\n") && !text.contains("  "), "\(text)")
-      for word in ["invalid", "malformed", "parse", "syntax"] {
-        #expect(!text.lowercased().contains(word), "\(text)")
+      #expect(text.first?.isUppercase ?? false || text.first == "`")
+      #expect(text.hasSuffix("."))
+      #expect(!text.contains("  ") && !text.contains("\n"))
+      for word in ["invalid", "malformed", "pars", "token", "scalar", "null"] {
+        #expect(!text.lowercased().contains(word), "\(word)")
+      }
+    }
+    #expect(page.meaning != page.reason)
+  }
+
+  /// What is shown of an example can be seen: a terminal and a web page show it as it is.
+  @Test(arguments: FindingCatalogue.pages.map(\.kind.id))
+  func examplesCanBeSeen(id: String) throws {
+    let page = try #require(FindingCatalogue.page(of: id))
+    for example in [page.wrong, page.right] {
+      let shown =
+        switch example.content {
+        case .lines(let text, _), .bytes(_, shown: let text), .app(let text): [text]
+        case .files(let files): files.map(\.text)
+        case .call(let line, let files): [line] + files.map(\.text)
+        }
+      for text in shown {
+        #expect(!text.isEmpty)
+        #expect(
+          text.unicodeScalars.allSatisfy {
+            $0 == "\n"
+              || ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+                && !($0.properties.isWhitespace && $0 != " ")
+          })
       }
     }
   }
@@ -98,74 +147,6 @@ struct CatalogueTests {
     let call = RuleExample.call("ordering list", ("Rules/a.yaml", "rules: 1\n"), ("b.csv", "id\n"))
     #expect(call.pieces.map(\.name) == ["Rules/a.yaml", "b.csv", nil])
     #expect(call.pieces.map(\.language) == ["yaml", "text", "console"])
-  }
-
-  @Test(arguments: byID)
-  func everyFindingSaysWhatToDo(id: String) throws {
-    let page = try #require(FindingCatalogue.page(of: id))
-    for finding in LoadedBook.load(page.wrong.sources).findings {
-      #expect(finding.help?.isEmpty == false, "\(finding.message)")
-    }
-  }
-
-  /// A fix takes its finding away, and brings no other but where more is to be said by the writer; a safe one
-  /// brings none at all.
-  @Test(arguments: byID)
-  func fixesCure(id: String) throws {
-    let page = try #require(FindingCatalogue.page(of: id))
-    let before = LoadedBook.load(page.wrong.sources).findings
-    for finding in before {
-      guard let fix = finding.fix else { continue }
-      let files = page.wrong.sources.map { $0 == finding.span.file ? applying(fix, to: $0) : $0 }
-      let after = LoadedBook.load(files).findings
-      #expect(after.count { $0.kind == page.kind } < before.count, "\(fix)")
-      #expect(after.filter { fix.isSafe && $0.kind != page.kind }.map(\.message) == [], "\(fix)")
-    }
-  }
-
-  @Test(arguments: FindingKind.allSyntax)
-  func everyFindingAboutTextHasAPage(kind: FindingKind) { #expect(FindingCatalogue.page(of: kind.id) != nil) }
-
-  @Test func noKindHasTwoPages() {
-    #expect(Set(FindingCatalogue.pages.map(\.kind.id)).count == FindingCatalogue.pages.count)
-  }
-
-  /// People read the pages who do not program.
-  @Test(arguments: FindingCatalogue.pages.map(\.kind.id))
-  func pagesAreInPlainWords(id: String) throws {
-    let page = try #require(FindingCatalogue.page(of: id))
-    for text in [page.meaning, page.reason] {
-      #expect(text.first?.isUppercase ?? false || text.first == "`")
-      #expect(text.hasSuffix("."))
-      #expect(!text.contains("  ") && !text.contains("\n"))
-      for word in ["invalid", "malformed", "pars", "token", "scalar", "null"] {
-        #expect(!text.lowercased().contains(word), "\(word)")
-      }
-    }
-    #expect(page.meaning != page.reason)
-  }
-
-  /// What is shown of an example can be seen: a terminal and a web page show it as it is.
-  @Test(arguments: FindingCatalogue.pages.map(\.kind.id))
-  func examplesCanBeSeen(id: String) throws {
-    let page = try #require(FindingCatalogue.page(of: id))
-    for example in [page.wrong, page.right] {
-      let shown =
-        switch example.content {
-        case .lines(let text, _), .bytes(_, shown: let text), .app(let text): [text]
-        case .files(let files): files.map(\.text)
-        case .call(let line, let files): [line] + files.map(\.text)
-        }
-      for text in shown {
-        #expect(!text.isEmpty)
-        #expect(
-          text.unicodeScalars.allSatisfy {
-            $0 == "\n"
-              || ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
-                && !($0.properties.isWhitespace && $0 != " ")
-          })
-      }
-    }
   }
 
   private func applying(_ fix: Finding.Fix, to file: SourceFile) -> SourceFile {

@@ -70,7 +70,9 @@ struct RandomRules {
       if chance(2) {
         text += (chance(3) ? spaces(1...4) : "") + lineEnding
       } else {
-        text += String(repeating: " ", count: chance(3) ? number(0...(isBehindBlockText ? column : 12)) : column) + comment() + lineEnding
+        text +=
+          String(repeating: " ", count: chance(3) ? number(0...(isBehindBlockText ? column : 12)) : column)
+          + comment() + lineEnding
       }
     }
   }

@@ -89,7 +89,9 @@ private func visible(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { !" \t\r\n".ut
 /// The visible bytes of each line, without empty lines at the beginning and the end.
 private func words(_ bytes: [UInt8]) -> [[UInt8]] {
   let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-  let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { visible(Array($0)) }
+  let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+    visible(Array($0))
+  }
   let first = lines.firstIndex { !$0.isEmpty } ?? lines.count
   let last = lines.lastIndex { !$0.isEmpty } ?? -1
   return first <= last ? Array(lines[first...last]) : []

@@ -49,6 +49,19 @@ struct ReportedCases {
         == ["11 merge-key", "12 merge-key"])
   }
 
+  @Test("V4 adrienverge/yamllint#175: of what a merge would have brought nothing is missed")
+  func entriesOfAMerge() {
+    #expect(
+      marks(Self.head + "orderings:\n  b: &b [price: lowest first]\n  c:\n    <<: *b\n    label: Cheap\n")
+        == ["10 anchor", "12 merge-key"])
+    #expect(marks(Self.head + "orderings:\n  c: { <<: *b }\n") == ["10 merge-key"])
+    #expect(
+      marks(Self.head + "  made: { <<: *date, required: true }\norderings:\n  c: [made: newest first]\n")
+        == ["9 merge-key"])
+    #expect(
+      marks(Self.head + "orderings:\n  c:\n    - <<: *key\n      missing: first\n") == ["11 merge-key"])
+  }
+
   @Test("V6 prometheus/prometheus#7042: a direction beside the keys belongs inside one")
   func direction() {
     let found = findings(
@@ -165,6 +178,18 @@ struct ReportedCases {
     #expect(found.count == 1)
     #expect(["number-form", "invalid-value"].contains(found.first?.kind.id))
     #expect(found.first?.span.range.isEmpty == false)
+  }
+
+  /// `1e400` is written as it should be, and lies beyond all numbers.
+  @Test(
+    "V22 the forms of the report",
+    arguments: [
+      ("1e400", "invalid-value"), ("nan", "number-form"), ("0x1p3", "number-form"), ("+5", "number-form"),
+    ])
+  func reportedForms(number: String, id: String) {
+    let found = findings(
+      Self.head + "orderings:\n  a:\n    - weight: lowest first\n      bands: [\(number)]\n")
+    #expect(found.map(\.kind.id) == [id])
   }
 
   // MARK: Odd files

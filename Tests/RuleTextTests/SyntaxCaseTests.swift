@@ -64,7 +64,8 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("V36 among good ones", "keys:\n  - a: x\n  -b\n", "dash-without-space 3:3"),
     TextCase("V36 a formula may begin with a minus", "a:\n  b:\n    -price * 2\nc: [-1]\nd: -x\n"),
     TextCase(
-      "V37 unclosed quote", "a: \"x\nb: 1\n" + String(repeating: "c: 1\n", count: 1), "unclosed-quote 1:4"),
+      "V37 unclosed quote", "a: \"x\nb: 1\n" + (0..<500).map { "c\($0): 1\n" }.joined(),
+      "unclosed-quote 1:4"),
     TextCase("V37 closed by the next quote", "a: \"x\nb: 1\nc: \"y\"\n", "unclosed-quote 1:4"),
     TextCase("V37 swallowed, but well-formed", "a: 'x\nb: 'y\n", "unclosed-quote 1:4", "unclosed-quote 2:4"),
     TextCase("V37 inside a list", "a:\n  - label: 'x\n    keys: y\n  - label: z\n", "unclosed-quote 2:12"),
@@ -150,10 +151,20 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     #expect(finding.message == "the name is too long (1025, limit 128 characters)")
   }
 
-  @Test func indentationThatLooksEmptyIsSaidSo() throws {
-    let finding = try #require(parse("a: 1\n\t\nb: 2").findings.first)
+  @Test("V24 a tab is called so, and mended") func aTabIsNamed() throws {
+    let file = parse("a:\n\tb: 1")
+    let finding = try #require(file.findings.first)
+    #expect(finding.message.contains("tab"))
+    #expect(apply(finding.fix, to: file.source) == "a:\n  b: 1")
+  }
+
+  @Test("V27 a line that looks empty is said to, and mended") func indentationThatLooksEmptyIsSaidSo() throws
+  {
+    let file = parse("a: 1\n\t\nb: 2")
+    let finding = try #require(file.findings.first)
     #expect(finding.message.contains("looks empty"))
     #expect(finding.message.contains("tab"))
+    #expect(apply(finding.fix, to: file.source) == "a: 1\n\nb: 2")
   }
 
   @Test func aStraySpaceIsNamed() throws {
@@ -183,6 +194,45 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     let finding = try #require(file.findings.first)
     #expect(finding.help == "write `- p: highest first`")
     #expect(parse(apply(finding.fix, to: file.source)).findings.isEmpty)
+  }
+
+  /// What is missing at the end of a line is written where the value certainly ends there.
+  @Test(arguments: [
+    ("a: \"it's\nb: 1\n", "write \"it's\"", "a: \"it's\"\nb: 1\n"),
+    ("a: 'x y\nb: 1\n", "write \"x y\"", "a: \"x y\"\nb: 1\n"),
+    ("a: [b, c\nd: e\n", "write `[b, c]`", "a: [b, c]\nd: e\n"),
+    ("a: { b: [c, d]\ne: f\n", "write `{ b: [c, d] }`", "a: { b: [c, d] }\ne: f\n"),
+    ("rules 1\nitems: x\n", "write `rules: 1`", "rules: 1\nitems: x\n"),
+    ("a: !b c\n", "if it is text, write \"!b c\"; else delete `!b`", "a: \"!b c\"\n"),
+    ("a: {{ b }} # c\n", "if it is text, write \"{{ b }}\"", "a: \"{{ b }}\" # c\n"),
+    (
+      "a: \"b\\d\"\n", "write `\\\\` for a backslash, or use single quotes, where a backslash is a backslash",
+      "a: \"b\\\\d\"\n"
+    ),
+    ("%YAML 1.2\n---\na: 1\n", "delete the line, or put a `#` before it if it is a comment", "---\na: 1\n"),
+  ])
+  func writesWhatIsMissing(text: String, help: String, mended: String) throws {
+    let file = parse(text)
+    #expect(file.findings.map(\.help) == [help])
+    let fix = try #require(file.findings.first?.fix)
+    #expect(apply(fix, to: file.source) == mended)
+    #expect(parse(mended).findings.isEmpty)
+  }
+
+  /// Nobody knows where a value ends that may go on below, or that something follows.
+  @Test(arguments: [
+    "a: \"b\n  c\nd: e\n", "a: \"b # c\nd: e\n", "a: [b,\nc: d\n", "a: [b # c\nd: e\n", "a: [b}\nc: d\n",
+    "a:\n  b: [c, 'd\n  e: f\n", "a: !!str 1\n", "%TAG ! x\n%YAML 1.2\n---\na: 1\n", "a: \"\nb: 1\n",
+  ])
+  func leavesOtherEndsToTheWriter(text: String) {
+    let findings = parse(text).findings
+    #expect(findings.count == 1)
+    #expect(findings.allSatisfy { $0.fix == nil && $0.help?.isEmpty == false })
+  }
+
+  @Test func whatHeldOnlyARefusedEntryIsNotEmpty() {
+    #expect(parse("a:\n  <<: *x\n")["a"]?.content == .broken)
+    #expect(parse("a: {{ b }}\n")["a"]?.content == .broken)
   }
 
   @Test func everyKindHasAnIdOfItsOwn() {

@@ -65,7 +65,7 @@ struct SortTests {
     let outcome = try Sample.place().run("sort", "by-title", "stories.ndjson")
     #expect(outcome.code == 0)
     #expect(outcome.output == Sample.lines("dbac"))
-    #expect(outcome.errors.hasPrefix("warning: ") && outcome.errors.contains("`alphabetical`"))
+    #expect(outcome.errors.hasPrefix("warning[old-name]: ") && outcome.errors.contains("`alphabetical`"))
   }
 
   // MARK: What cannot be asked

@@ -24,6 +24,14 @@ struct ValidatorCases {
 
   private static let cases: [Case] = [
     Case(
+      "V1",
+      "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true } }\norderings:\n"
+        + "  a: { keys: [id: ascending] }\n  a: { keys: [id: descending] }\n", "6:3 error[duplicate-key]"),
+    Case(
+      "V10",
+      "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true } }\nordering:\n  a: [id: ascending]\n",
+      "4:1 error[unknown-key]"),
+    Case(
       "V42 Latin-1", bytes: Array("rules: 1\nitems: st".utf8) + [0xF6] + Array("ries\n".utf8),
       ["2:10 error[not-utf8]"]),
     Case("V42 UTF-16 without a mark", bytes: "rules: 1\n".utf8.flatMap { [$0, 0] }, ["1:1 error[not-utf8]"]),

@@ -104,7 +104,7 @@ extension FindingCatalogue {
       .formulaType,
       "Values of different kinds meet, such as a number and a text, or a list stands where one value is wanted.",
       because:
-        "They cannot be added or compared: is \u{201C}9 points\u{201D} more than \u{201C}live\u{201D}?",
+        "They cannot be added or compared: nobody can say whether 9 is more than a title.",
       wrong: .lines("    - score: points + title", in: .sortKeys),
       right: .lines("    - score: points + length(title)", in: .sortKeys)),
     FindingPage(
@@ -135,16 +135,16 @@ extension FindingCatalogue {
         """, in: .sortKeys)),
     FindingPage(
       .constantFormula,
-      "A formula has the same value for all items, or none for any.",
+      "A formula has the same value for all items.",
       because: "All items tie by it, so the key with it changes nothing.",
       wrong: .lines(
         """
-            - score: points / 0
+            - score: 0.5 * 100
             - publishedAt: newest first
         """, in: .sortKeys),
       right: .lines(
         """
-            - score: points / 10
+            - score: points * 0.5
             - publishedAt: newest first
         """, in: .sortKeys)),
   ]

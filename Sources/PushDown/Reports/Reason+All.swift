@@ -17,7 +17,7 @@ extension Reason {
     decimalBesideFloat, ownCollation, noCollation("by alphabet"), versionText, listArithmetic, listField,
     noTimeZones, noFunction(SQLFunction.md5.words), storage("price", .decimal, SQLDialect.sqlite.title),
     misfit("points", .integer, .text), textTime, seedText, tooLarge, tooDeep, behindRefused, keepsInputOrder,
-    badExpression("a parenthesis is not closed", "close it"),
+    badExpression("a parenthesis is not closed", "write `)` where it ends"),
   ]
 
   private static let allOfRequests: [Reason] = [

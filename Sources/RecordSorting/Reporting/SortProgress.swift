@@ -36,7 +36,7 @@ package final class SortProgress: Sendable {
   }
 
   /// Begins a phase of so many units of work; 0 where that is not known.
-  func begin(_ phase: Phase, total: Int) {
+  package func begin(_ phase: Phase, total: Int) {
     doneCount.store(0, ordering: .relaxed)
     recordCount.store(0, ordering: .relaxed)
     totalCount.store(total, ordering: .relaxed)
@@ -44,7 +44,7 @@ package final class SortProgress: Sendable {
   }
 
   /// Says what the phase is done with; of records where they are counted.
-  func reach(_ done: Int, records: Int? = nil) {
+  package func reach(_ done: Int, records: Int? = nil) {
     doneCount.store(done, ordering: .relaxed)
     if let records { recordCount.store(records, ordering: .relaxed) }
   }

@@ -61,7 +61,7 @@ struct DraftedFields {
         || survey.objectCount > 0 && survey.presentCount > survey.objectCount
       let parent = member.parent ?? 0
       if parent != 0, isBlocked[parent] { continue }
-      if survey.objectCount > 0, !isBlocked[number] { continue }
+      if survey.objectCount > 0, !isBlocked[number], !member.isLeaf { continue }
       guard declared.count < Self.mostFields else {
         surplus += 1
         continue
@@ -97,7 +97,11 @@ struct DraftedFields {
 
   private static func reason(againstDeclaring survey: FieldSurvey, _ isCells: Bool) -> String? {
     if survey.isRepeated { return isCells ? "several columns have this name" : "a record holds it twice" }
-    if survey.objectCount > 0 { return "it is an object in some records and a value in others" }
+    if survey.objectCount > 0 {
+      return survey.presentCount > survey.objectCount
+        ? "it is an object in some records and a value in others"
+        : "it holds objects without members to look at"
+    }
     if survey.otherCount > 0 {
       return survey.listCount > 0 ? "it holds lists of objects or of lists" : "a text of it is broken"
     }

@@ -3,7 +3,7 @@ import RuleModel
 
 /// The one ordering of a drafted file.
 struct DraftedOrdering {
-  let name: String
+  private(set) var name: String
   /// The place of the field that it sorts by.
   let field: Int
   let direction: String
@@ -33,15 +33,16 @@ struct DraftedOrdering {
     guard let index = choices.lazy.compactMap({ $0 }).first else { return nil }
     field = index
     let title = all[index].name.name
+    let shown = shownText(title, limit: 40)
     switch all[index].type {
     case .date, .day:
       (name, direction, sentence) = ("newest", "newest first", "what is newer comes first")
     case .integer, .number, .decimal:
       let slug = Self.slug(title)
       if all[index].isUnique {
-        (name, direction, sentence) = ("lowest-\(slug)", "lowest first", "a lower number comes first")
+        (name, direction, sentence) = ("lowest-\(slug)", "lowest first", "a lower \(shown) comes first")
       } else {
-        (name, direction, sentence) = ("highest-\(slug)", "highest first", "a higher number comes first")
+        (name, direction, sentence) = ("highest-\(slug)", "highest first", "a higher \(shown) comes first")
       }
     case .text, .id:
       (name, direction, sentence) = ("a-to-z", "a to z", "from a to z")
@@ -51,6 +52,17 @@ struct DraftedOrdering {
       )
     case .boolean:
       (name, direction, sentence) = ("first-\(Self.slug(title))", "true first", "what is true comes first")
+    }
+  }
+
+  /// Gives it another name where others have this one.
+  mutating func rename(beside others: [String], items: String) {
+    let taken = Set(others.map { $0.lowercased() })
+    let first = name
+    var number = 1
+    while taken.contains(name.lowercased()) {
+      name = "\(first)-\(Self.slug(items))" + (number == 1 ? "" : "-\(number)")
+      number += 1
     }
   }
 

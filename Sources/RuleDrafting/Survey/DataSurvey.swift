@@ -1,4 +1,4 @@
-import RecordSorting
+package import RecordSorting
 package import Records
 
 /// What was seen of all records of some data.
@@ -25,9 +25,11 @@ package struct DataSurvey {
   /// - Parameters:
   ///   - input: Where the data come from.
   ///   - format: The format they are in.
+  ///   - progress: Is told how far it is.
   /// - Throws: `InputError` where the data cannot be read, ``UnreadableRecords`` where they are not of the format.
-  package init(of input: RecordInput, format: RecordFormat) throws {
+  package init(of input: RecordInput, format: RecordFormat, progress: SortProgress = SortProgress()) throws {
     self.format = format
+    progress.begin(.reading, total: input.diskBytes ?? 0)
     let reader = PieceReader(
       input, RecordReader(format: format, fields: []), limit: Self.pieceBytes, threads: 1)
     var walker: RecordWalker?
@@ -45,6 +47,7 @@ package struct DataSurvey {
         walker?.walk(record, &tree)
         if tree.isExample { keep(record) }
         recordCount += 1
+        if recordCount % 1_000 == 0 { progress.reach(reader.diskBytesRead, records: recordCount) }
       }
     }
     try input.refuseChanges()

@@ -12,6 +12,9 @@ struct MemberTree: RecordVisitor {
     fileprivate var childList: [Int] = []
     /// Where in `childList` the next name is expected: records mostly have the same members in the same order.
     fileprivate var nextChild = 0
+
+    /// Whether nothing of it was looked at.
+    var isLeaf: Bool { childList.isEmpty }
   }
 
   /// The records themselves first.

@@ -38,7 +38,10 @@ extension DraftWriter {
 
   /// The test, behind all else.
   static func test(_ test: DraftedTest, _ ordering: DraftedOrdering) -> [String] {
-    ["", "tests:", "  - name: \(ordering.sentence)", "    ordering: \(yaml(ordering.name))", "    given:"]
+    [
+      "", "tests:", "  - name: \(yaml(ordering.sentence))", "    ordering: \(yaml(ordering.name))",
+      "    given:",
+    ]
       + test.rows.map { "      - " + $0 } + [
         beside(
           test.isByNumber ? "the numbers of the rows" : "",

@@ -146,7 +146,7 @@ extension FormulaChecker {
       return nil
     }
     guard function.argumentCount.contains(arguments.count) else {
-      report(.wrongArguments(function, given: arguments.count), range)
+      report(.wrongArguments(function, given: arguments.map { source($0.range) }), range)
       return nil
     }
     let place = quoted(function.rawValue)

@@ -112,16 +112,23 @@ extension Message {
     Message(.unknownFunction, "there is no function \(quoted(name))", help: help)
   }
 
-  static func wrongArguments(_ function: FormulaFunction, given: Int) -> Message {
+  /// `given` are the arguments as they are written.
+  static func wrongArguments(_ function: FormulaFunction, given: [String]) -> Message {
     let range = function.argumentCount
-    let wanted =
+    // What is given, and the rest of the example; without what is too many.
+    let names = function.example.dropFirst(function.rawValue.utf8.count + 1).dropLast().split(separator: ",")
+      .map { $0.trimmingPrefix(" ") }
+    let wanted = given.prefix(range.upperBound) + names.dropFirst(given.count).map(String.init)
+    let example = "\(function.rawValue)(\(wanted.joined(separator: ", ")))"
+    let isLong = example.utf8.count > 60
+    let count =
       range.upperBound == Int.max
       ? "at least \(range.lowerBound) values"
       : range.lowerBound == 1 ? "one value" : "\(range.lowerBound) values"
     return Message(
       .wrongArguments,
-      "\(quoted(function.rawValue)) takes \(wanted), and \(given) \(given == 1 ? "is" : "are") given",
-      help: "write it like this: \(quoted(function.example))")
+      "\(quoted(function.rawValue)) takes \(count), and \(given.count) \(given.count == 1 ? "is" : "are") given",
+      help: "write it like this: \(quoted(isLong ? function.example : example))")
   }
 
   static func unknownName(_ name: String, items: String, help: String) -> Message {

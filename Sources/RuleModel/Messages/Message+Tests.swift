@@ -47,10 +47,14 @@ extension Message {
     Message(.itemTwice, "\(quoted(name)) is named twice", help: "remove one of them")
   }
 
-  static func pairNeedsTwo(_ count: Int) -> Message {
-    Message(
+  static func pairNeedsTwo(_ names: [String]) -> Message {
+    let (count, most) = (names.count, 5)
+    // Each before the next is what a longer row says.
+    let pairs = zip(names, names.dropFirst()).map { "[\($0), \($1)]" }.joined(separator: ", ")
+    return Message(
       .pairNeedsTwo, "a pair is of two items, and this one has \(count)",
-      help: "write the first and the second, as in `[[a, b], [b, c]]`")
+      help: count > 2 && count <= most
+        ? "write \(quoted(pairs))" : "write the first and the second, as in `[[a, b], [b, c]]`")
   }
 
   static let groupNeedsTwo = Message(

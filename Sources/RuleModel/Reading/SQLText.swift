@@ -48,8 +48,8 @@ package enum SQLText {
       }
       before = scalar
     }
-    if quotation != nil { return ("a quotation mark is not closed", "close it") }
-    if depth > 0 { return ("a parenthesis is not closed", "close it") }
+    if quotation != nil { return ("a quotation mark is not closed", "write it again behind the text") }
+    if depth > 0 { return ("a parenthesis is not closed", "write `)` where it ends") }
     if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
       return ("it is empty", "write what the engine computes, or remove the word")
     }

@@ -26,7 +26,7 @@ extension TreeReader {
         if group.count == 2 {
           test.expectBefore.append(.init(first: group[0], second: group[1]))
         } else {
-          report(.pairNeedsTwo(group.count), at: range, path)
+          report(.pairNeedsTwo(group.map(\.string)), at: range, path)
         }
       }
     }
@@ -46,7 +46,7 @@ extension TreeReader {
     guard let nodes = elements(node, of: what, path, example: "[b, a]") else { return nil }
     if nodes.isEmpty { report(.emptyList(what), at: visible(node), path) }
     var names: [ExactText] = []
-    var seen: Set<ExactText> = []
+    var seen: [ExactText: Range<Int>] = [:]
     let errorsBefore = errorCount
     for (index, node) in nodes.enumerated() {
       let path = path[index]
@@ -55,8 +55,11 @@ extension TreeReader {
       if let known = given.known, !known.contains(name) {
         let names = given.names?.map(\.string) ?? []
         report(.unknownItem(name.string, known: names, byNumber: given.isByNumber), at: node.range, path)
-      } else if !seen.insert(name).inserted {
-        report(.itemTwice(name.string), at: node.range, path)
+      } else if let first = seen[name] {
+        report(
+          .itemTwice(name.string), at: node.range, path, labels: [.init(span(first), "first here")])
+      } else {
+        seen[name] = node.range
       }
     }
     return errorCount > errorsBefore || names.count < nodes.count || names.isEmpty ? nil : names

@@ -63,7 +63,7 @@ extension TreeReader {
         fix: spelledOut(entry.key, order: order.key))
     } else {
       let start = entries.first?.key.range ?? range
-      let hasKeyAbove = !path.text.hasSuffix("[0]")
+      let hasKeyAbove = !entries.isEmpty && !path.text.hasSuffix("[0]")
       report(
         .missingSubject(
           option: hasKeyAbove ? entries.first?.key.text.string : nil, example: scope.keyExample),

@@ -152,13 +152,16 @@ extension TreeReader {
     _ entry: Node.Entry?, of parameters: ParameterNames, _ path: RulePath
   ) -> ParameterValues? {
     var values = ParameterValues()
+    var places: [ParameterReference: Range<Int>] = [:]
     var errorsBefore = errorCount
     if let entry {
       guard let entries = entries(entry.value, of: "`parameters`", path, example: "parameters: { seed: a }")
       else { return nil }
       // What is said of a parameter is said where it is declared.
       errorsBefore = errorCount
-      for entry in entries { readGiven(entry, named: entry.key.text, of: parameters, path, into: &values) }
+      for entry in entries {
+        readGiven(entry, named: entry.key.text, of: parameters, path, into: &values, &places)
+      }
     }
     guard errorCount == errorsBefore else { return nil }
     values.fillDefaults(of: parameters.rules)
@@ -167,15 +170,17 @@ extension TreeReader {
 
   private mutating func readGiven(
     _ entry: Node.Entry, named name: ExactText, of parameters: ParameterNames, _ path: RulePath,
-    into values: inout ParameterValues
+    into values: inout ParameterValues, _ places: inout [ParameterReference: Range<Int>]
   ) {
     let path = path + entry.key.text
     switch parameters.find(name) {
     case .value(let member, let reference)?:
-      if values[reference] != nil {
-        report(.givenTwice(name.string), at: entry.key.range, path)
+      if let first = places[reference] {
+        report(
+          .givenTwice(name.string), at: entry.key.range, path, labels: [.init(span(first), "first here")])
         return
       }
+      places[reference] = entry.key.range
       let declared = parameters.rules.first { $0.name == reference.name }?.span ?? span(entry.key.range)
       values[reference] = parameterValue(
         entry.value, of: quoted("$" + name.string), as: member, named: name, declaredAt: declared, path)
@@ -186,7 +191,7 @@ extension TreeReader {
       for entry in inner {
         let full = ExactText("\(name).\(entry.key.text)")
         // A record holds values alone, so that this goes one level down.
-        readGiven(entry, named: full, of: parameters, path, into: &values)
+        readGiven(entry, named: full, of: parameters, path, into: &values, &places)
       }
     case nil:
       guard parameters.isUnknown(name) else { return }

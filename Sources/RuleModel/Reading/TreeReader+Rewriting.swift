@@ -19,8 +19,9 @@ extension TreeReader {
       && source.bytes[(key.lowerBound - 2)..<key.lowerBound].elementsEqual("- ".utf8)
   }
 
-  /// The text of a value that stands on one line.
+  /// The text of a value that stands on one line, wherever that line is.
   private func onOneLine(_ node: Node) -> String? {
+    guard node.isFlow || node.text != nil else { return nil }
     let text = source.text(node.range)
     return text.contains(where: \.isNewline) || text.isEmpty ? nil : text
   }

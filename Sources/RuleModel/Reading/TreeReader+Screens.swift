@@ -78,7 +78,8 @@ extension TreeReader {
     for (index, node) in nodes.enumerated() {
       let path = path[index]
       if !isOpen {
-        report(.unreachableEntry, at: visible(node), path)
+        let label = Finding.Label(span(visible(nodes[index - 1])), "this one always counts")
+        report(.unreachableEntry, at: visible(node), path, labels: [label])
         break
       }
       guard let (entry, hasCondition) = self.entry(node, of: what, in: scope, example: example, path) else {

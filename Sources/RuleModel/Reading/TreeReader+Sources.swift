@@ -42,7 +42,7 @@ extension TreeReader {
       }
       report(
         .stepsWithoutDashes(words.map(\.key.text.string), isOnePolicy: true), at: first.key.range, path,
-        fix: fix)
+        fix: fix ?? dashes(before: words))
       return
     }
     if entries.isEmpty { report(.emptyPolicy(draft.name.text.string), at: draft.name.range, path) }
@@ -140,7 +140,7 @@ extension TreeReader {
       if vocabulary[other.key.text] != nil {
         report(
           .optionsBesideStep(place.rawValue, others.map(\.key.text.string)), at: other.key.range, path,
-          labels: [.init(span(entry.key.range), "below this")])
+          labels: [.init(span(entry.key.range), "below this")], fix: movingBelow(entry, others))
       } else {
         for other in others { reportUnknown(other.key, in: vocabulary, path + other.key.text) }
       }
@@ -214,5 +214,36 @@ extension SourceStep {
     case .local: .local(LocalStep())
     case .remote: .remote(RemoteStep())
     }
+  }
+}
+
+/// Fixes of how steps are written.
+extension TreeReader {
+  /// Dashes before steps that stand below each other, each on a line of its own; nil where one takes several lines.
+  fileprivate func dashes(before steps: [Node.Entry]) -> Finding.Fix? {
+    let lines = steps.map { source.lineIndex(at: $0.key.range.lowerBound) }
+    let areApart = Set(lines).count == lines.count
+    let areShort = zip(steps, lines).allSatisfy { step, line in
+      source.lineIndex(at: max(step.key.range.upperBound, step.value.range.upperBound)) == line
+    }
+    guard areApart, areShort else { return nil }
+    return .init(
+      "put a dash before each step",
+      edits: steps.map { .init($0.key.range.lowerBound..<$0.key.range.lowerBound, "- ") })
+  }
+
+  /// Options that stand beside a step with nothing below it move to the right, all of them; nil where some stand
+  /// before it, or on its line.
+  fileprivate func movingBelow(_ step: Node.Entry, _ options: [Node.Entry]) -> Finding.Fix? {
+    let line = source.lineIndex(at: step.key.range.lowerBound)
+    let ends = options.map { source.lineIndex(at: max($0.key.range.upperBound, $0.value.range.upperBound)) }
+    let columns = ([step] + options).map { source.position(at: $0.key.range.lowerBound).column }
+    guard step.value.isEmpty, Set(columns).count == 1, let last = ends.max(),
+      let first = options.map({ source.lineIndex(at: $0.key.range.lowerBound) }).min(), first > line
+    else { return nil }
+    let edits = (first...last).map(source.lineRange).filter { !$0.isEmpty }.map {
+      Finding.Fix.Edit($0.lowerBound..<$0.lowerBound, "  ")
+    }
+    return .init("move to the right", edits: edits)
   }
 }

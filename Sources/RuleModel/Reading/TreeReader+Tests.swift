@@ -91,21 +91,28 @@ extension TreeReader {
       guard let identity = scope.kind.identity, let value = row.values[identity]?.first else { continue }
       if let first = seen[value] {
         report(
-          .repeatedIdentity(scope.kind.fields[identity].name.string, value.description), at: visible(node),
-          path[index], labels: [.init(span(first), "first here")])
+          .repeatedIdentity(scope.kind.fields[identity].name.string, value.description),
+          at: place(of: identity, node, in: scope), path[index], labels: [.init(span(first), "first here")])
       } else {
-        seen[value] = visible(node)
+        seen[value] = place(of: identity, node, in: scope)
       }
     }
     // Of items that could not be read nothing can be expected.
     return errorCount > errorsBefore || rows.count < nodes.count || rows.isEmpty ? nil : .rows(rows)
   }
 
+  /// Where an item says its identity.
+  private func place(of identity: Int, _ node: Node, in scope: KindScope) -> Range<Int> {
+    let entry = node.ownEntries?.first { $0.key.text == scope.kind.fields[identity].name }
+    return entry.map { visible($0.value) } ?? visible(node)
+  }
+
   private mutating func row(_ node: Node, in scope: KindScope, _ path: RulePath) -> RuleTest.Row? {
     guard let entries = entries(node, of: "an item", path, example: "{ id: a }") else { return nil }
     var row = RuleTest.Row(values: [:], span: span(node.range))
     let errorsBefore = errorCount
-    read(entries, below: "", into: &row, in: scope, path)
+    var places: [Int: Range<Int>] = [:]
+    read(entries, below: "", into: &row, &places, in: scope, path)
     guard errorCount == errorsBefore else { return nil }
     if let identity = scope.kind.identity, row.values[identity]?.isEmpty ?? true,
       !hides(entries, identity, in: scope)
@@ -122,20 +129,24 @@ extension TreeReader {
   }
 
   private mutating func read(
-    _ entries: [Node.Entry], below prefix: String, into row: inout RuleTest.Row, in scope: KindScope,
-    _ path: RulePath
+    _ entries: [Node.Entry], below prefix: String, into row: inout RuleTest.Row,
+    _ places: inout [Int: Range<Int>], in scope: KindScope, _ path: RulePath
   ) {
     for entry in entries {
       let name = ExactText(prefix + entry.key.text.string)
       let path = path + entry.key.text
       if let slot = scope.kind.fieldSlot(name) {
-        if row.values[slot] != nil {
-          report(.fieldTwice(name.string), at: entry.key.range, path)
-        } else if let values = values(entry.value, of: scope.kind.fields[slot], path) {
+        if let first = places[slot] {
+          report(
+            .fieldTwice(name.string), at: entry.key.range, path, labels: [.init(span(first), "first here")])
+          continue
+        }
+        places[slot] = entry.key.range
+        if let values = values(entry.value, of: scope.kind.fields[slot], path) {
           row.values[slot] = values
         }
       } else if let inner = entry.value.ownEntries, holdsFields(below: name.string + ".", scope) {
-        read(inner, below: name.string + ".", into: &row, in: scope, path)
+        read(inner, below: name.string + ".", into: &row, &places, in: scope, path)
       } else if let slot = scope.kind.slot(name), let value = scope.kind.computedValue(slot) {
         let read = value.slots.map { scope.kind.values[$0].name.string }
         report(

@@ -11,11 +11,18 @@
 ///       |   ^^^^^^ again
 ///       |
 ///       = help: keep one of the two, or rename one
+///
+/// Where the finding has a fix, the lines that it leaves behind stand below the help, ready to copy:
+///
+///       = help: did you mean `newest`?
+///       |
+///     5 |   newest:
+///       |   ++++++
 package struct HumanRenderer: Sendable {
   package struct Options: Sendable, Hashable {
     /// Whether to colour the text by ANSI codes.
     package var color: Bool
-    /// How many cells of a source line are shown at most.
+    /// How many cells a row of the terminal has. Lines of a file take no more than 200 of them.
     package var width: Int
 
     package init(color: Bool = false, width: Int = 120) {
@@ -36,14 +43,17 @@ package struct HumanRenderer: Sendable {
   /// One finding; the text ends with a line break.
   package func render(_ finding: Finding) -> String {
     let annotations = self.annotations(of: finding)
-    let lastLine = annotations.map(\.line).max() ?? 0
-    let gutter = String(repeating: " ", count: String(lastLine + 1).utf8.count)
+    let correction = finding.fix.map { CorrectedLines($0, in: finding.span.file) }
+    let shownLines =
+      annotations.map { $0.line + 1 } + (correction?.lines.prefix(Self.limit).map(\.number) ?? [])
+    let gutter = String(repeating: " ", count: String(shownLines.max() ?? 1).utf8.count)
     var output = paint("\(finding.severity.word)[\(finding.kind.id)]", .severity(finding.severity))
     output += paint(": " + TerminalText.shown(finding.message), .strong) + "\n"
     output += "\(gutter)\(paint("-->", .frame)) \(place(finding.span))\n"
     output += frames(annotations, finding, gutter)
     for note in finding.notes { output += remark("note", note, gutter) }
-    if let help = finding.help { output += remark("help", help, gutter) }
+    if let help = finding.help ?? finding.fix?.title { output += remark("help", help, gutter) }
+    if let correction { output += corrected(correction, gutter) }
     return output
   }
 
@@ -55,6 +65,51 @@ package struct HumanRenderer: Sendable {
   private func remark(_ word: String, _ text: String, _ gutter: String) -> String {
     "\(gutter) \(paint("=", .frame)) \(paint(word, .strong)): \(TerminalText.shown(text))\n"
   }
+
+  // MARK: Corrections
+
+  /// How many corrected lines are shown at most.
+  private static let limit = 3
+
+  private func corrected(_ correction: CorrectedLines, _ gutter: String) -> String {
+    var output = ""
+    for lines in correction.deleted.prefix(Self.limit) {
+      let last = lines.count == 1 ? "" : " to \(lines.upperBound)"
+      output += remark("fix", "delete line\(last.isEmpty ? "" : "s") \(lines.lowerBound)\(last)", gutter)
+    }
+    if correction.lines.isEmpty { return output }
+    output += emptyRow(gutter)
+    for line in correction.lines.prefix(Self.limit) {
+      let shown = WindowedLine(line.bytes, 0..<line.bytes.count, around: line.focus, width: room(gutter))
+      output += row(line.number, shown.text, gutter)
+      var marks = ""
+      for range in line.added {
+        let (before, count) = shown.cells(of: range)
+        marks +=
+          String(repeating: " ", count: max(0, before - marks.utf8.count))
+          + String(repeating: "+", count: count)
+      }
+      if marks.contains("+") { output += "\(gutter) \(paint("|", .frame)) \(paint(marks, .added))\n" }
+    }
+    let rest = correction.lines.count - Self.limit
+    if rest > 0 {
+      output += remark(
+        "note", "\(Wording.count(rest, "more line changes", "more lines change")) likewise", gutter)
+    }
+    return output
+  }
+
+  // MARK: Rows
+
+  private func emptyRow(_ gutter: String) -> String { "\(gutter) \(paint("|", .frame))\n" }
+
+  private func row(_ number: Int, _ text: String, _ gutter: String) -> String {
+    let padding = String(repeating: " ", count: max(0, gutter.utf8.count - String(number).utf8.count))
+    return "\(paint("\(padding)\(number) |", .frame))\(text.isEmpty ? "" : " " + text)\n"
+  }
+
+  /// The cells for a line of a file, beside its number.
+  private func room(_ gutter: String) -> Int { max(20, min(options.width, 200) - gutter.utf8.count - 3) }
 
   // MARK: Annotations
 
@@ -91,7 +146,7 @@ package struct HumanRenderer: Sendable {
 
   private func frames(_ annotations: [Annotation], _ finding: Finding, _ gutter: String) -> String {
     guard !annotations.isEmpty else { return "" }
-    let empty = "\(gutter) \(paint("|", .frame))\n"
+    let empty = emptyRow(gutter)
     var output = empty
     var file = finding.span.file
     var shownLine: Int?
@@ -101,29 +156,40 @@ package struct HumanRenderer: Sendable {
         shownLine = nil
         output += "\(gutter)\(paint(":::", .frame)) \(place(SourceSpan(file, annotation.range)))\n" + empty
       }
-      let line = WindowedLine(
-        annotation.file, annotation.line, around: annotation.range, width: options.width)
+      let line = self.line(annotation, gutter)
       if shownLine != annotation.line || line.isCut {
         if let shown = shownLine, annotation.line > shown + 1 { output += paint("...", .frame) + "\n" }
-        let number = String(annotation.line + 1)
-        let padding = String(repeating: " ", count: max(0, gutter.utf8.count - number.utf8.count))
-        output += "\(paint(padding + number + " |", .frame))\(line.text.isEmpty ? "" : " " + line.text)\n"
+        output += row(annotation.line + 1, line.text, gutter)
         shownLine = annotation.line
       }
-      let mark = String(repeating: annotation.isPrimary ? "^" : "-", count: line.underlineCells)
+      let (before, count) = line.cells(of: annotation.range)
+      let mark = String(repeating: annotation.isPrimary ? "^" : "-", count: max(1, count))
       let text = TerminalText.shown(annotation.text)
       let style = annotation.isPrimary ? Style.severity(finding.severity) : .frame
-      output += "\(gutter) \(paint("|", .frame)) \(String(repeating: " ", count: line.cellsBefore))"
+      output += "\(gutter) \(paint("|", .frame)) \(String(repeating: " ", count: before))"
       output += paint(text.isEmpty ? mark : mark + " " + text, style) + "\n"
     }
-    if !finding.notes.isEmpty || finding.help != nil { output += empty }
+    if !finding.notes.isEmpty || finding.help != nil || finding.fix != nil { output += empty }
     return output
+  }
+
+  /// The line of an annotation. A byte order mark before it is shown only where it is what is wrong.
+  private func line(_ annotation: Annotation, _ gutter: String) -> WindowedLine {
+    var line = annotation.file.lineRange(annotation.line)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if line.lowerBound == 0, annotation.range.lowerBound >= mark.count,
+      annotation.file.bytes.starts(with: mark)
+    {
+      line = mark.count..<max(mark.count, line.upperBound)
+    }
+    return WindowedLine(
+      annotation.file.bytes, line, around: annotation.range.lowerBound, width: room(gutter))
   }
 
   // MARK: Colour
 
   private enum Style {
-    case severity(Severity), strong, frame
+    case severity(Severity), strong, frame, added
   }
 
   private func paint(_ text: String, _ style: Style) -> String {
@@ -135,69 +201,8 @@ package struct HumanRenderer: Sendable {
       case .severity(.note): "1;36"
       case .strong: "1"
       case .frame: "34"
+      case .added: "32"
       }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
-  }
-}
-
-/// A source line as it is shown: the part around what is underlined, if it is long.
-private struct WindowedLine {
-  var text: String
-  var isCut: Bool
-  /// Cells before the underlined part, and of it.
-  var cellsBefore: Int
-  var underlineCells: Int
-
-  /// What stands for a part that was left out.
-  private static let ellipsis = "..."
-
-  init(_ file: SourceFile, _ line: Int, around range: Range<Int>, width: Int) {
-    let lineRange = file.lineRange(line)
-    // A line of a megabyte is not measured as a whole: no window holds more bytes than this on each side.
-    let reach = max(width, 20) * 8
-    let start = max(lineRange.lowerBound, range.lowerBound - reach)
-    let end = min(lineRange.upperBound, range.lowerBound + reach)
-    let bounds = Self.toBoundaries(file.bytes, start..<max(start, end), within: lineRange)
-    let pieces = TerminalText(file.bytes, bounds).pieces
-    let total = pieces.reduce(0) { $0 + $1.cells }
-    isCut = bounds != lineRange || total > width
-    var first = 0
-    var last = pieces.count
-    if isCut {
-      let focus = pieces.firstIndex { $0.range.upperBound > range.lowerBound } ?? pieces.count
-      var room = max(20, width) - 2 * Self.ellipsis.utf8.count
-      first = focus
-      var before = 0
-      while first > 0, before + pieces[first - 1].cells <= room / 3 {
-        first -= 1
-        before += pieces[first].cells
-      }
-      room -= before
-      last = focus
-      while last < pieces.count, pieces[last].cells <= room {
-        room -= pieces[last].cells
-        last += 1
-      }
-    }
-    let cutsStart = first > 0 || bounds.lowerBound > lineRange.lowerBound
-    let cutsEnd = last < pieces.count || bounds.upperBound < lineRange.upperBound
-    let shown = pieces[first..<last]
-    text =
-      (cutsStart ? Self.ellipsis : "") + shown.reduce(into: "") { $0 += $1.text }
-      + (cutsEnd ? Self.ellipsis : "")
-    let before = shown.prefix { $0.range.upperBound <= range.lowerBound }
-    let under = shown.dropFirst(before.count).prefix { $0.range.lowerBound < range.upperBound }
-    cellsBefore = before.reduce(cutsStart ? Self.ellipsis.utf8.count : 0) { $0 + $1.cells }
-    underlineCells = max(1, under.reduce(0) { $0 + $1.cells })
-  }
-
-  /// Widens a range so that it begins and ends between characters.
-  private static func toBoundaries(_ bytes: [UInt8], _ range: Range<Int>, within line: Range<Int>) -> Range<
-    Int
-  > {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start > line.lowerBound && bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    while end < line.upperBound && bytes[end] & 0xC0 == 0x80 { end += 1 }
-    return start..<end
   }
 }

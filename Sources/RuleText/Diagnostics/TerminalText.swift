@@ -10,6 +10,8 @@ package struct TerminalText {
   }
 
   private(set) var pieces: [Piece] = []
+  /// The last scalar of the last piece, where another may join it.
+  private var last: Unicode.Scalar?
 
   /// - Parameters:
   ///   - bytes: Any bytes; those that are no UTF-8 are shown as `<0xF6>`.
@@ -17,30 +19,54 @@ package struct TerminalText {
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     var column = 0
     var place = range.lowerBound
-    var isAfterOtherScript = false
     while place < range.upperBound {
       let (scalar, length) = Self.scalar(bytes, place, range.upperBound)
-      var text: String
-      var cells: Int
-      if let scalar {
-        text = String(Character(scalar))
-        cells = Self.cells(of: scalar)
-        if scalar == "\t" {
-          cells = 4 - column % 4
-          text = String(repeating: " ", count: cells)
-        } else if Self.isHidden(scalar, isAfterOtherScript: isAfterOtherScript) {
-          text = "<" + Self.code(scalar) + ">"
-          cells = text.utf8.count
-        }
-        isAfterOtherScript = scalar.value >= 0x300
+      let before = pieces.last?.cells ?? 0
+      if let scalar, joins(scalar) {
+        column += pieces[pieces.count - 1].cells - before
+        pieces[pieces.count - 1].text.unicodeScalars.append(scalar)
+        pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<place + length
+        last = scalar
       } else {
-        text = "<0x" + Self.hex(UInt32(bytes[place]), digits: 2) + ">"
-        cells = text.utf8.count
+        var piece = Piece(text: "", cells: 0, range: place..<place + length)
+        if scalar == "\t" {
+          piece.cells = 4 - column % 4
+          piece.text = String(repeating: " ", count: piece.cells)
+        } else if let scalar, !isHidden(scalar) {
+          piece.text = String(Character(scalar))
+          piece.cells = Self.cells(of: scalar)
+        } else {
+          let code = scalar.map(Self.code) ?? "0x" + Self.hex(UInt32(bytes[place]), digits: 2)
+          piece.text = "<\(code)>"
+          piece.cells = piece.text.utf8.count
+        }
+        last = scalar
+        pieces.append(piece)
+        column += piece.cells
       }
-      pieces.append(Piece(text: text, cells: cells, range: place..<place + length))
-      column += cells
       place += length
     }
+  }
+
+  /// Whether a scalar is shown as part of the character before it. May make that wider.
+  ///
+  /// What belongs to one picture takes the two cells of one, as in terminals that know such sequences; those that do
+  /// not know them show the parts side by side.
+  private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
+    guard let last, scalar.value >= 0x300, !isHidden(scalar), let piece = pieces.last else { return false }
+    if last == "\u{200D}" { return scalar.properties.isEmoji && piece.cells == 2 }
+    if scalar.properties.isEmojiModifier { return last.properties.isEmojiModifierBase }
+    // Two letters are a flag.
+    if Self.isRegional(scalar) { return Self.isRegional(last) && piece.text.unicodeScalars.count == 1 }
+    // The emoji of a sign that is a letter otherwise, and marks beside a letter instead of above it.
+    let isWider =
+      scalar == "\u{FE0F}" ? last.properties.isEmoji : scalar.properties.generalCategory == .spacingMark
+    if isWider { pieces[pieces.count - 1].cells = 2 }
+    return Self.cells(of: scalar) == 0
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{1F1E6}"..."\u{1F1FF}").contains(scalar)
   }
 
   /// A text of our own, with names from a file in it, on one line.
@@ -67,14 +93,20 @@ package struct TerminalText {
     return (String(decoding: bytes[place..<place + length], as: UTF8.self).unicodeScalars.first, length)
   }
 
-  /// Controls, and characters that take no room and change what is around them.
-  private static func isHidden(_ scalar: Unicode.Scalar, isAfterOtherScript: Bool) -> Bool {
+  /// Controls, blanks that pass for others, and characters that take no room and change what is around them.
+  private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    switch scalar {
+    // Joiners and variants are part of what is seen in emoji and some scripts.
+    case "\u{200C}", "\u{200D}": return (last?.value ?? 0) < 0x300
+    case "\u{FE00}"..."\u{FE0F}": return (last?.value ?? 0) < 0x300 && !(last?.properties.isEmoji ?? false)
+    case "\u{3000}": return false
+    default: break
+    }
     switch scalar.properties.generalCategory {
-    // Joiners within emoji and some scripts are part of what is seen.
-    case .format: !(isAfterOtherScript && (scalar == "\u{200C}" || scalar == "\u{200D}"))
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
-    case .spaceSeparator: scalar != " " && scalar != "\u{3000}"
-    default: false
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .spaceSeparator:
+      return true
+    default: return scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 
@@ -85,19 +117,22 @@ package struct TerminalText {
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 
-  /// Cells by East Asian width (Unicode annex 11) and emoji presentation; marks that combine take none.
+  /// Cells by East Asian width (Unicode annex 11) and emoji presentation; marks that combine, and the later letters of
+  /// a Korean syllable, take none.
   private static func cells(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
     default: break
     }
     if scalar.properties.isEmojiPresentation { return 2 }
     switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
-      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18AFF,
-      0x1B000...0x1B2FF,
-      0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
+      0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1D300...0x1D376,
+      0x1F200...0x1F265,
+      0x20000...0x3FFFD:
       return 2
     default: return 1
     }

@@ -109,7 +109,8 @@ private struct FormattedFiles {
     do throws(RewriteError) { try file.write() } catch {
       changedCount -= 1
       leftCount += 1
-      complain(UsageError(error.message, help: error.help, code: .failure))
+      let code = error.reason == .notAFile ? ExitCode.usage : .failure
+      complain(UsageError(error.message, help: error.help, code: code))
       return
     }
     try tell(SourceFile.name(ofPath: file.path))

@@ -1,15 +1,12 @@
 import Foundation
-import OrderingPlans
-import OrderingValues
-import Orderings
+import RecordSorting
 import Records
 import RuleDrafting
-import RuleModel
 import RuleText
 
 extension Command {
   static let initialise = Command(
-    name: "init", operands: "", operandCount: 0...0,
+    name: "init", operands: "", operandCount: 0...1,
     summary: "Writes a first rule file from what data show.",
     details: """
       Looks at all records of a file and writes fields, one ordering and one test, with comments; what it was
@@ -31,49 +28,78 @@ extension Command {
     run: runInitialise)
 
   private static func runInitialise(_ invocation: Invocation) throws -> ExitCode {
-    guard let path = invocation.value("--data") else {
-      throw UsageError(
-        "`ordering init` needs data to look at",
-        help: "write `ordering init --data FILE`, as in `--data stories.csv`")
-    }
+    let path = try dataPath(invocation)
     let input = try RecordInput(path: path == "-" ? nil : path)
-    let format =
-      try invocation.recordFormat("--from") ?? (path == "-" ? .ndjson : InputFile.format(ofFile: path))
+    let from = try invocation.recordFormat("--from")
+    let format = try from ?? (path == "-" ? .ndjson : InputFile.format(ofFile: path))
     let items = try invocation.value("--items").map(checkedItems) ?? itemsName(ofFile: path)
-    let target = RuleTarget(invocation.value("--write"), items: items)
-    try target.refuseWhatIsThere(items: items)
-
-    guard let survey = try survey(of: input, format) else { return .findings }
+    let target = DraftTarget(invocation.value("--write"), items: items)
+    let taken = try target.orderingsBeside(items: items)
+    guard let survey = try survey(of: input, format, isGuessed: from == nil && path == "-") else {
+      return .findings
+    }
     guard survey.recordCount > 0 else {
-      throw UsageError("there are no records in \(shown(path))", help: needsItems)
+      throw UsageError("there are no records in \(input.name)", help: needsItems)
     }
     let draft = try draft(
       survey,
       DraftedRules.Request(
-        items: items, dataName: path == "-" ? "standard input" : URL(fileURLWithPath: path).lastPathComponent,
-        sortCall: ("ordering sort ", target.sortArguments(data: path)), bookArgument: target.bookArgument))
+        items: items, dataName: path == "-" ? input.name : URL(fileURLWithPath: path).lastPathComponent,
+        sortCall: ("ordering sort ", target.sortArguments(data: path)), bookArgument: target.bookArgument,
+        takenOrderings: taken))
     try target.write(draft.text)
-    if let written = target.path {
-      try Console.standardOutput.print(
-        "Wrote \(shown(written)): \(count(draft.fieldCount, "field")), the ordering `\(draft.ordering)`"
-          + (draft.hasTest ? " and a test of it.\n" : ".\n"))
-    }
-    if !draft.doubts.isEmpty {
-      Console.standardError.write(
-        "To check, as the data do not say it:\n"
-          + draft.doubts.map { "  - \(Console.printable($0))\n" }.joined())
-    }
+    try tell(draft, target)
     return .success
   }
 
+  /// What was done goes to standard output, what is to be checked to standard error.
+  private static func tell(_ draft: DraftedRules, _ target: DraftTarget) throws {
+    if let path = target.path {
+      let test = draft.hasTest ? " and a test of it" : ""
+      try Console.standardOutput.print(
+        "Wrote \(shown(path)): \(count(draft.fieldCount, "field")), the ordering `\(draft.ordering)`\(test).\n"
+      )
+    }
+    Console.standardError.write(
+      "To check, as the data do not say it:\n"
+        + draft.doubts.map { "  - \(Console.printable($0))\n" }.joined())
+  }
+
+  private static func dataPath(_ invocation: Invocation) throws -> String {
+    let operand = invocation.operands.first
+    guard let path = invocation.value("--data") else {
+      throw UsageError(
+        "`ordering init` needs data to look at",
+        help:
+          "write `ordering init --data \(operand ?? "FILE")`\(operand == nil ? ", as in `--data stories.csv`" : "")"
+      )
+    }
+    if let operand {
+      throw UsageError(
+        "\(shown(operand)) is one too many for `ordering init`", help: "give one file, by `--data`")
+    }
+    return path
+  }
+
   /// Looks at the records; nil where they are not what their format says, which has been shown.
-  private static func survey(of input: RecordInput, _ format: RecordFormat) throws -> DataSurvey? {
-    do { return try DataSurvey(of: input, format: format) } catch let error as UnreadableRecords {
+  private static func survey(of input: RecordInput, _ format: RecordFormat, isGuessed: Bool) throws
+    -> DataSurvey?
+  {
+    let progress = SortProgress()
+    do {
+      return try ProgressBar.showing(progress) {
+        try DataSurvey(of: input, format: format, progress: progress)
+      }
+    } catch let error as UnreadableRecords {
       for problem in error.problems.first {
         Console.standardError.remark(.error, "\(input.name): \(problem)")
       }
       let rest = error.problems.count - error.problems.first.count
       if rest > 0 { Console.standardError.write("… and \(rest.grouped) more\n") }
+      if isGuessed {
+        Console.standardError.write(
+          "  = help: standard input is read as NDJSON; if it is CSV, add `--from csv`\n")
+      }
       return nil
     }
   }
@@ -106,68 +132,5 @@ extension Command {
     let file = URL(fileURLWithPath: path).lastPathComponent
     let name = String(Compression.nameInside(file).prefix { $0 != "." })
     return (try? checkedItems(name)) ?? "items"
-  }
-}
-
-/// Where a drafted rule file is written.
-private struct RuleTarget {
-  /// Nil for standard output.
-  let path: String?
-  private let isDefault: Bool
-
-  init(_ given: String?, items: String) {
-    isDefault = given == nil
-    path = given == "-" ? nil : given ?? "Rules/\(items.replacing("/", with: "-")).yaml"
-  }
-
-  /// Refuses to write over a file, or beside one that declares the same items.
-  func refuseWhatIsThere(items: String) throws {
-    guard let path else { return }
-    // A link that leads nowhere is something, too.
-    var status = stat()
-    if lstat(path, &status) == 0 {
-      throw UsageError(
-        "\(shown(path)) is there already, and nothing is written over it",
-        help: "write elsewhere by `--write FILE`, or see the draft by `--write -`")
-    }
-    let folder = folder(of: path)
-    guard isDefault || path.contains("/"), FileManager.default.fileExists(atPath: folder) else { return }
-    let outlines = LoadedBook.load(RuleFiles.read(folder).files).book
-    if let kind = outlines.kinds.first(where: { $0.name == ExactText(items) && $0.span != nil }) {
-      throw UsageError(
-        "the fields of \(shown(items)) are declared already, in \(shown(kind.span?.file.name ?? folder))",
-        help: "add to that file what `--write -` shows, or name other items by `--items NAME`")
-    }
-  }
-
-  func write(_ text: String) throws {
-    guard let path else { return try Console.standardOutput.print(text) }
-    if isDefault {
-      try? FileManager.default.createDirectory(atPath: folder(of: path), withIntermediateDirectories: true)
-    }
-    try OutputFile(path: path).write { try $0.print(text) }
-  }
-
-  private func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
-  }
-
-  // MARK: What to do next
-
-  var bookArgument: String { isDefault || path == nil ? "" : " " + Self.inShell(path ?? "") }
-
-  func sortArguments(data: String) -> String {
-    let file = data == "-" ? "FILE" : Self.inShell(data)
-    return " \(file)" + (isDefault || path == nil ? "" : " --rules " + Self.inShell(path ?? ""))
-  }
-
-  /// A path as a line of shell takes it.
-  private static func inShell(_ path: String) -> String {
-    let isPlain = path.unicodeScalars.allSatisfy {
-      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
-        || "._-/".unicodeScalars.contains($0)
-    }
-    return isPlain ? path : "'" + Console.printable(path).replacing("'", with: "'\\''") + "'"
   }
 }
