@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 package import RuleModel
 package import RuleText
 
@@ -47,15 +48,10 @@ package enum RuleFiles {
     case .folder: walk(bytes, into: &found)
     case .file, .other: found.paths.append(bytes)
     }
-    var files: [File] = []
-    for path in found.paths.prefix(limit) {
-      if let bytes = contents(of: path) {
-        let source = SourceFile(name: SourceFile.name(ofPath: path), bytes: bytes)
-        files.append(File(path: path, realPath: realPath(of: path), source: source))
-      } else {
-        found.failures.append(failure(of: path))
-      }
-    }
+    let paths = Array(found.paths.prefix(limit))
+    let read = inParallel(mapping: paths.count) { file(at: paths[$0]) }
+    for (path, file) in zip(paths, read) where file == nil { found.failures.append(failure(of: path)) }
+    let files = read.compactMap { $0 }
     if found.paths.count > limit { found.failures.append(.tooManyFiles(limit)) }
     return (files, found.failures)
   }
@@ -158,6 +154,14 @@ package enum RuleFiles {
       return nil
     }
     return bytes
+  }
+
+  /// The file at a path; nil where it cannot be read.
+  private static func file(at path: [UInt8]) -> File? {
+    contents(of: path).map { bytes in
+      let source = SourceFile(name: SourceFile.name(ofPath: path), bytes: bytes)
+      return File(path: path, realPath: realPath(of: path), source: source)
+    }
   }
 
   private static func failure(of path: [UInt8]) -> Message {

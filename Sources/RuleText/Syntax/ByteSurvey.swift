@@ -12,9 +12,13 @@ struct ByteSurvey {
     // Without a way out of the loop, and without a branch in it, it takes many bytes at once.
     var (all, controls, tabs) = (UInt8(0), UInt8(0), UInt8(0))
     for byte in bytes {
+      let isTab: UInt8 = byte == Byte.tab ? 1 : 0
+      let isLineFeed: UInt8 = byte == Byte.lineFeed ? 1 : 0
+      let isLow: UInt8 = byte < Byte.space ? 1 : 0
+      let isDelete: UInt8 = byte == 0x7F ? 1 : 0
       all |= byte
-      tabs |= byte == Byte.tab ? 1 : 0
-      controls |= byte < Byte.space && byte != Byte.lineFeed && byte != Byte.tab || byte == 0x7F ? 1 : 0
+      tabs |= isTab
+      controls |= isLow & (1 ^ isTab) & (1 ^ isLineFeed) | isDelete
     }
     hasOtherCharacters = all >= 0x80
     hasControls = controls != 0

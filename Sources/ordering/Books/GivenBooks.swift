@@ -1,5 +1,6 @@
 import Foundation
 import OrderingPlans
+import OrderingValues
 import Orderings
 import RuleModel
 import RuleText
@@ -48,6 +49,7 @@ struct GivenBooks {
 
   /// Reads the books, with what is held of their files instead of what lies on the disk.
   init(_ invocation: Invocation, holding held: HeldFiles = HeldFiles()) throws {
+    var given: [(path: String, files: [SourceFile], isWhole: Bool)] = []
     for path in Self.paths(invocation) {
       let files: [RuleFiles.File]
       var failures: [Message] = []
@@ -58,10 +60,14 @@ struct GivenBooks {
       }
       failures.forEach { complain(UsageError($0)) }
       if !files.isEmpty {
-        books.append(Book(path: path, files: files.map { held[$0] }, isWhole: failures.isEmpty))
+        given.append((path, files.map { held[$0] }, failures.isEmpty))
       } else if failures.isEmpty, !invocation.has("--allow-empty") {
         complain(UsageError(.noRuleFiles(path)))
       }
+    }
+    // Books know nothing of each other, and stay in their order.
+    books = inParallel(mapping: given.count) { [given] place in
+      Book(path: given[place].path, files: given[place].files, isWhole: given[place].isWhole)
     }
   }
 
