@@ -12,6 +12,8 @@ package struct LoadedBook: Sendable {
   package var screens: [ScreenPlan] = []
   /// Every finding of every file, by file and place.
   package var findings: [Finding]
+  /// The comments that put up with some of them.
+  private var suppressions = Suppressions()
 
   /// The screen of a name.
   package func screen(_ name: ExactText) -> ScreenPlan? { screens.first { $0.name == name } }
@@ -22,7 +24,8 @@ package struct LoadedBook: Sendable {
   package static func load(_ files: [SourceFile]) -> LoadedBook {
     let locales = LocaleCatalog(
       isKnown: { Collation.isKnown(locale: $0) }, names: { Collation.knownLocales })
-    let (book, found) = BookChecker.check(files.map(parseRuleText), locales: locales)
+    let files = files.map(parseRuleText)
+    let (book, found) = BookChecker.check(files, locales: locales)
     var loaded = LoadedBook(book: book, plans: [], findings: found)
     if !loaded.hasErrors {
       let (plans, advice) = Planner.plans(of: book)
@@ -31,11 +34,21 @@ package struct LoadedBook: Sendable {
         precondition(plans.count == book.orderings.count, "an ordering was refused without an error")
         loaded.plans = plans
         loaded.screens = book.screens.map { ScreenPlan($0) }
-        loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings
+        loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings + loaded.advice
       }
     }
+    loaded.suppressions = Suppressions(files)
+    loaded.findings = loaded.suppressions.muted(loaded.findings)
+    // Where there is an error, not everything was looked at.
+    loaded.findings += loaded.suppressions.findings(reportsUnused: !loaded.hasErrors)
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded
+  }
+
+  /// Those of some later findings that no comment of the book mutes.
+  package func unmuted(_ later: [Finding]) -> [Finding] {
+    var suppressions = suppressions
+    return suppressions.muted(later)
   }
 
   /// Warnings of tests whose result depends on when they are run.
