@@ -20,7 +20,7 @@ struct FixtureTests {
   static let kinds =
     FindingKind.allOfRules + FindingKind.allOfParameters + FindingKind.allOfComputed
     + FindingKind.allOfTables + FindingKind.allOfFormulas + FindingKind.allOfScreens
-    + FindingKind.allOfSources + FindingKind.allOfColumns
+    + FindingKind.allOfSources + FindingKind.allOfColumns + FindingKind.allOfAdvice
 
   @Test(arguments: kinds)
   func everyKindIsFoundInAFixture(kind: FindingKind) {
@@ -31,7 +31,7 @@ struct FixtureTests {
   private static let markedWords = Set(Fixture.all.flatMap { $0.expected.map(\.word) })
 
   @Test func idsAreReadableAndUnique() {
-    let kinds = Self.kinds + FindingKind.allOfUse + FindingKind.allOfPromises + FindingKind.allSyntax
+    let kinds = FindingKind.allOfEverything
     #expect(Set(kinds.map(\.id)).count == kinds.count)
     for kind in kinds {
       #expect(kind.id.wholeMatch(of: #/[a-z0-9]+(-[a-z0-9]+)*/#) != nil, "\(kind.id)")
