@@ -23,7 +23,8 @@ struct LeftOutValuesTests {
       "  a: [{ section: [live], others: last, missing: first }]\n"
     ),
     (
-      "  a: [{ field: section, values: [live] }]\n", "  a: [{ field: section, values: [live], others: last }]\n"
+      "  a: [{ field: section, values: [live] }]\n",
+      "  a: [{ field: section, values: [live], others: last }]\n"
     ),
     ("  a:\n    - section: [live]\n", "  a:\n    - section: [live]\n      others: last\n"),
     (
@@ -51,13 +52,15 @@ struct LeftOutValuesTests {
     #expect(LoadedBook.load([fixed]).findings == [])
     // It keeps what the ordering does.
     #expect(
-      LoadedBook.load([fixed]).plans.map { $0.keys.map(\.key) } == LoadedBook.load([file]).plans.map { $0.keys.map(\.key) })
+      LoadedBook.load([fixed]).plans.map { $0.keys.map(\.key) }
+        == LoadedBook.load([file]).plans.map { $0.keys.map(\.key) })
   }
 
   @Test func theValuesAreNamed() throws {
     let file = SourceFile(name: "rules.yaml", text: Self.head + "  a: [section: [live]]\n")
     let finding = try #require(LoadedBook.load([file]).findings.first)
     #expect(
-      finding.message == "the list leaves out `breaking` and `standard` of `section`, and does not say where they go")
+      finding.message
+        == "the list leaves out `breaking` and `standard` of `section`, and does not say where they go")
   }
 }

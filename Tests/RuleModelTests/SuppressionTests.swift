@@ -31,7 +31,9 @@ struct SuppressionTests {
   @Test func withoutACommentItIsFound() {
     #expect(found("  a: [id: a to z, points: lowest first]\n") == ["1 unreachable-key"])
     #expect(
-      found("  # Kept until the app is out.\n  a: [id: a to z, points: lowest first]\n") == ["2 unreachable-key"])
+      found("  # Kept until the app is out.\n  a: [id: a to z, points: lowest first]\n") == [
+        "2 unreachable-key"
+      ])
   }
 
   @Test(arguments: [
@@ -96,7 +98,8 @@ struct SuppressionTests {
     #expect(finding.help == "did you mean `unreachable-key`?")
     #expect(finding.span.file.text(finding.span.range) == "unreachable-kye")
     #expect(finding.fix?.isSafe == false)
-    #expect(load(rules.replacing("unreachable-kye", with: "Unreachable_Key")).findings.last?.fix?.isSafe == true)
+    #expect(
+      load(rules.replacing("unreachable-kye", with: "Unreachable_Key")).findings.last?.fix?.isSafe == true)
   }
 
   @Test(arguments: [
@@ -111,7 +114,8 @@ struct SuppressionTests {
     #expect(found(rules) == ["1 unreachable-key", "1 misspelt-ignore"])
     let finding = try #require(load(rules).findings.last)
     let fixed = finding.span.file.applying(try #require(finding.fix))
-    #expect(String(decoding: fixed.bytes, as: UTF8.self).hasSuffix("# ordering: ignore[unreachable-key] why\n"))
+    #expect(
+      String(decoding: fixed.bytes, as: UTF8.self).hasSuffix("# ordering: ignore[unreachable-key] why\n"))
     #expect(LoadedBook.load([fixed]).findings == [])
   }
 
@@ -150,7 +154,8 @@ struct SuppressionTests {
     let unused = load(before).findings
     #expect(!unused.isEmpty && unused.allSatisfy { $0.kind == .unusedIgnore && $0.fix?.isSafe == true })
     let fix = try #require(unused.first?.fix)
-    #expect(SourceFile(name: "", text: Self.head + before).applying(fix).bytes == Array((Self.head + after).utf8))
+    #expect(
+      SourceFile(name: "", text: Self.head + before).applying(fix).bytes == Array((Self.head + after).utf8))
   }
 
   /// Whether an engine can keep a promise is seen by those who have its columns.
@@ -159,7 +164,8 @@ struct SuppressionTests {
   }
 
   @Test func laterFindingsAreMutedToo() throws {
-    let book = load("  a: [points: lowest first] # ordering: ignore[text-holds-numbers] why\n  b: [id: a to z]\n")
+    let book = load(
+      "  a: [points: lowest first] # ordering: ignore[text-holds-numbers] why\n  b: [id: a to z]\n")
     let spans = book.book.orderings.map(\.span)
     let later = spans.map { Finding(.textHoldsNumbers, "", at: $0) }
     #expect(book.unmuted(later) == [later[1]])

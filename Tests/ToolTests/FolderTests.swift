@@ -120,7 +120,8 @@ struct FolderTests {
   @Test("a thousand files are one book")
   func thousand() throws {
     let place = try Workplace([
-      "Rules/fields.yaml": "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true }, points: integer }\n"
+      "Rules/fields.yaml":
+        "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true }, points: integer }\n"
     ])
     for number in 1...1000 {
       try place.write(

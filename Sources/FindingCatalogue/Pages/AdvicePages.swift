@@ -86,9 +86,11 @@ extension FindingCatalogue {
       "A field is compared as text, and in the data that were given nearly all of its values are numbers.",
       because: "Texts are compared letter by letter, so 10 stands before 9.",
       wrong: .call(
-        "ordering validate rules.yaml --data stories.csv", textHoldsNumbersFiles("text")[0], textHoldsNumbersFiles("text")[1]),
+        "ordering validate rules.yaml --data stories.csv", textHoldsNumbersFiles("text")[0],
+        textHoldsNumbersFiles("text")[1]),
       right: .call(
-        "ordering validate rules.yaml --data stories.csv", textHoldsNumbersFiles("number")[0], textHoldsNumbersFiles("number")[1])),
+        "ordering validate rules.yaml --data stories.csv", textHoldsNumbersFiles("number")[0],
+        textHoldsNumbersFiles("number")[1])),
   ]
 
   private static func textHoldsNumbersFiles(_ type: String) -> [(name: String, text: String)] {

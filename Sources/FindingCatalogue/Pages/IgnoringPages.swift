@@ -5,7 +5,8 @@ extension FindingCatalogue {
   /// Findings about comments that put up with others.
   static let ignoringPages: [FindingPage] = [
     FindingPage(
-      .misspeltIgnore, "A comment is meant to put up with a finding, and is not written as such a comment is.",
+      .misspeltIgnore,
+      "A comment is meant to put up with a finding, and is not written as such a comment is.",
       because: "It does nothing as it stands.",
       wrong: ignoring("# ordering: ignore(unused-ordering) the app asks for it by name"), right: proper),
     FindingPage(
@@ -20,11 +21,13 @@ extension FindingCatalogue {
       right: proper),
     FindingPage(
       .cannotIgnoreError, "A comment is to put up with an error.",
-      because: "Rules with an error cannot be used at all, so errors are corrected; only warnings and notes can wait.",
+      because:
+        "Rules with an error cannot be used at all, so errors are corrected; only warnings and notes can wait.",
       wrong: ignoring("# ordering: ignore[unused-ordering, unknown-field] the app asks for it by name"),
       right: proper),
     FindingPage(
-      .unusedIgnore, "A comment puts up with a finding that is not on its line, nor on the next one where it stands alone.",
+      .unusedIgnore,
+      "A comment puts up with a finding that is not on its line, nor on the next one where it stands alone.",
       because: "It would hide the next mistake of this kind that is made there.",
       wrong: ignoring("# ordering: ignore[unused-ordering, no-identity] the app asks for it by name"),
       right: proper),

@@ -44,7 +44,9 @@ struct IgnoreComment {
 
   /// The place behind `ordering: ignore[`, where it is written so.
   private static func properOpening(_ bytes: [UInt8], _ start: Int, _ behind: Int, _ end: Int) -> Int? {
-    guard bytes[start] == UInt8(ascii: "o"), behind < end, bytes[behind] == UInt8(ascii: ":") else { return nil }
+    guard bytes[start] == UInt8(ascii: "o"), behind < end, bytes[behind] == UInt8(ascii: ":") else {
+      return nil
+    }
     let verb = skipBlanks(bytes, behind + 1, end)
     guard verb > behind + 1, bytes[verb..<end].starts(with: "ignore[".utf8),
       bytes[start..<behind].elementsEqual("ordering".utf8)
@@ -71,7 +73,9 @@ struct IgnoreComment {
     var place = Self.skipBlanks(bytes, behind, end)
     if place < end, bytes[place] == UInt8(ascii: ":") { place = Self.skipBlanks(bytes, place + 1, end) }
     let verbs = ["ignored", "ignores", "ignore", "disable", "suppress", "mute"]
-    guard let verbEnd = verbs.lazy.compactMap({ Self.word($0, bytes, place, end) }).first else { return false }
+    guard let verbEnd = verbs.lazy.compactMap({ Self.word($0, bytes, place, end) }).first else {
+      return false
+    }
     place = verbEnd
     while place < end, bytes[place].isSpace || "[(:=".utf8.contains(bytes[place]) { place += 1 }
     let isInBrackets = bytes[verbEnd..<place].contains { "[(".utf8.contains($0) }

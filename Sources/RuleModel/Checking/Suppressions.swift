@@ -60,7 +60,9 @@ package struct Suppressions: Sendable {
     if comment.isMisspelt {
       let ids = comment.ids.map(\.text)
       let known = !ids.isEmpty && ids.allSatisfy { FindingKind.named($0) != nil }
-      complaints.add(.misspeltIgnore(example: comment.written(ids.isEmpty ? ["unreachable-key"] : ids)), at: span) {
+      complaints.add(
+        .misspeltIgnore(example: comment.written(ids.isEmpty ? ["unreachable-key"] : ids)), at: span
+      ) {
         known ? .init("write it as one", edits: [.init(comment.range, comment.written(ids))]) : nil
       }
       return
@@ -113,7 +115,9 @@ package struct Suppressions: Sendable {
       for entry in entries.reversed() {
         let unused = entry.ids.filter { $0.isSound && !$0.isUsed && !FindingKind.later.contains($0.text) }
         for id in unused {
-          complaints.add(.unusedIgnore(id.text, hasLine: entry.line != nil), at: SourceSpan(entry.file, id.range)) {
+          complaints.add(
+            .unusedIgnore(id.text, hasLine: entry.line != nil), at: SourceSpan(entry.file, id.range)
+          ) {
             let kept = entry.ids.filter { kept in !unused.contains { $0.range == kept.range } }.map(\.text)
             return kept.isEmpty
               ? .init("remove the comment", edits: [.init(entry.file.removing(entry.range), "")])

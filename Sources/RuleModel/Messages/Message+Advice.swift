@@ -57,12 +57,14 @@ extension Message {
   }
 
   package static func textHoldsNumbers(
-    _ field: String, first: String, second: String, file: String, share: String
+    _ field: String, first: String, second: String, file: String, share: String, isWhole: Bool
   ) -> Message {
     Message(
       .textHoldsNumbers,
       "\(quoted(field)) is compared as text, and \(share) of it in the data are numbers",
-      help: "declare the field as `number`, or add `compare: natural` to the key",
+      help: "declare the field as `number`"
+        + (isWhole
+          ? ", or add `compare: natural` to the key" : ", and say `lowest first` or `highest first`"),
       notes: ["in \(plain(file)) \(quoted(first)) stands before \(quoted(second)), as texts do"])
   }
 }

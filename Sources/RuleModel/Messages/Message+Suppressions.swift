@@ -66,6 +66,8 @@ extension Message {
       hasLine
         ? "there is no \(quoted(id)) on the line that this comment is about"
         : "this comment is about the line below it, and there is none",
-      help: "remove \(quoted(id)) from the comment; it is about the line where it stands, or where it stands alone the next one")
+      help:
+        "remove \(quoted(id)) from the comment; it is about the line where it stands, or where it stands alone the next one"
+    )
   }
 }

@@ -10,12 +10,13 @@ extension Command {
     details: GivenBooks.details + """
 
 
-      The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
+      The promises of `same-order-in` are proved with the column files of the book and of `--columns`. With `--data`,
+      texts that hold numbers are found; the ending of a file tells its format.
       """,
     options: [
       Option("--output", value: "FORMAT", "human (frames) or concise (a line each). Default: human."),
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
-      GivenColumns.option,
+      GivenColumns.option, GivenExamples.option,
     ] + GivenBooks.options + [.color],
     run: runValidate)
 
@@ -26,7 +27,8 @@ extension Command {
     let denied = try invocation.word("--deny", default: Denied.nothing)
     let given = try GivenBooks(invocation)
     let columns = try GivenColumns(invocation, for: given.books)
-    let findings = allFindings(of: given.books, columns)
+    let examples = try GivenExamples(invocation, for: given.books)
+    let findings = allFindings(of: given.books, columns, examples)
     let report = FindingsReport(format: format, console: .standardOutput)
     var text = report.text(of: findings, all: "`--output concise`")
     if format == .human, !given.books.isEmpty {
@@ -43,11 +45,13 @@ extension Command {
     let isWrong = findings.contains {
       $0.severity == .error || (denied == .warnings && $0.severity == .warning)
     }
-    return isWrong ? max(given.code, .findings) : given.code
+    return max(isWrong ? .findings : .success, given.code, examples.code)
   }
 
   /// The findings of all books by place, their promises among them; those of a file that is part of two books once.
-  private static func allFindings(of books: [GivenBooks.Book], _ columns: GivenColumns) -> [Finding] {
+  private static func allFindings(
+    of books: [GivenBooks.Book], _ columns: GivenColumns, _ examples: GivenExamples
+  ) -> [Finding] {
     struct Identity: Hashable {
       let file: String
       let range: Range<Int>
@@ -59,7 +63,9 @@ extension Command {
     let areColumnsWrong = columns.findings.contains { $0.severity == .error }
     let provable = areColumnsWrong ? [] : books.compactMap(\.usable)
     let promises = provable.flatMap { $0.promiseFindings(columns: columns.files) }
-    return (books.flatMap(\.findings) + columns.findings + promises).sorted(by: Finding.inPlaceOrder).filter {
+    return (books.flatMap(\.findings) + columns.findings + promises + examples.findings).sorted(
+      by: Finding.inPlaceOrder
+    ).filter {
       finding in
       let identity = Identity(
         file: finding.span.file.name, range: finding.span.range, kind: finding.kind, message: finding.message)

@@ -72,7 +72,8 @@ extension FormulaNode {
     if a == b { return .sameSides(holds: [.equal, .lessOrEqual, .greaterOrEqual].contains(comparison)) }
     let (a, b, canBeMissing) = (a.bounds, b.bounds, a.canBeMissing || b.canBeMissing)
     func decided(_ always: Bool, _ never: Bool) -> FormulaAdvice? {
-      always ? .apart(holds: true, canBeMissing: canBeMissing)
+      always
+        ? .apart(holds: true, canBeMissing: canBeMissing)
         : never ? .apart(holds: false, canBeMissing: canBeMissing) : nil
     }
     let isApart = a.high < b.low || a.low > b.high

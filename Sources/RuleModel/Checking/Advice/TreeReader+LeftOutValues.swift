@@ -5,7 +5,8 @@ import RuleText
 extension TreeReader {
   /// Warns of a key whose list leaves out values of its choice without saying where they go.
   mutating func adviseOfLeftOutValues(
-    _ subject: SortKeyRule.Subject, _ key: Node, _ entries: [Node.Entry], in scope: KindScope, _ path: RulePath
+    _ subject: SortKeyRule.Subject, _ key: Node, _ entries: [Node.Entry], in scope: KindScope,
+    _ path: RulePath
   ) {
     guard case .key(let rule) = subject, case .value(let slot) = rule.subject,
       case .list(let listed, _, _) = rule.order,
