@@ -103,12 +103,16 @@ let package = Package(
       name: "FindingReports", dependencies: ["CCrypto", "FindingCatalogue", "RuleText"],
       swiftSettings: settings),
     // Rule files written anew: fixes applied, in one layout, as a difference, without losing anything.
-    .target(name: "RuleRepair", dependencies: ["OrderingPlans", "RuleText"], swiftSettings: settings),
+    .target(
+      name: "RuleRepair", dependencies: ["CRecordIO", "OrderingPlans", "Records", "RuleText"],
+      swiftSettings: settings),
     .target(name: "RuleFormatting", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
     // A first rule file, made from what data show.
     .target(
       name: "RuleDrafting",
-      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText"],
+      dependencies: [
+        "OrderingPlans", "OrderingValues", "RecordSorting", "Records", "RuleModel", "RuleText", "SortKernels",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",
@@ -148,8 +152,10 @@ let package = Package(
       resources: [.copy("KeyCorpus")], swiftSettings: settings),
     .testTarget(
       name: "RuleModelTests",
-      dependencies: ["OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleModel", "RuleText"],
-      resources: [.copy("Fixtures")], swiftSettings: settings),
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleFuzzing", "RuleModel", "RuleText",
+      ],
+      resources: [.copy("Fixtures"), .copy("RuleCorpus")], swiftSettings: settings),
     .testTarget(
       name: "OrderingsTests",
       dependencies: ["OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "RuleModel"],
@@ -177,6 +183,9 @@ let package = Package(
     .target(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
+    .target(
+      name: "RuleFuzzing", dependencies: ["OrderingPlans", "RuleModel", "RuleText"],
+      path: "Tests/RuleFuzzing", swiftSettings: settings),
     // Packs what it then has unpacked.
     .target(
       name: "RecordFuzzing", dependencies: ["CZlib", "CZstd", "OrderingValues", "Records"],
@@ -195,10 +204,13 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["OrderingValues", "Orderings", "PushDown", "RuleModel", "RuleText", "ordering"],
+      dependencies: [
+        "FindingCatalogue", "OrderingValues", "Orderings", "PushDown", "RuleModel", "RuleText", "ordering",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["ordering", "Orderings", "PushDown"], swiftSettings: settings),
+      name: "ToolTests", dependencies: ["FindingCatalogue", "ordering", "Orderings", "PushDown", "RuleText"],
+      swiftSettings: settings),
     .testTarget(
       name: "PushDownTests",
       dependencies: [
@@ -226,14 +238,19 @@ let package = Package(
       resources: [.copy("Corpus")], swiftSettings: settings),
     .testTarget(
       name: "FindingCatalogueTests",
-      dependencies: ["FindingCatalogue", "OrderingPlans", "RuleModel", "RuleText"], swiftSettings: settings),
-    .testTarget(
-      name: "FindingReportsTests",
-      dependencies: ["FindingCatalogue", "FindingReports", "OrderingPlans", "RuleModel", "RuleText"],
+      dependencies: ["FindingCatalogue", "OrderingPlans", "Orderings", "PushDown", "RuleModel", "RuleText"],
       swiftSettings: settings),
     .testTarget(
+      name: "FindingReportsTests",
+      dependencies: [
+        "FindingCatalogue", "FindingReports", "OrderingPlans", "OrderingTestSupport", "RuleModel", "RuleText",
+      ],
+      exclude: ["Schemas", "check-reports.py"], swiftSettings: settings),
+    .testTarget(
       name: "RuleRepairTests",
-      dependencies: ["FindingCatalogue", "OrderingPlans", "OrderingTestSupport", "RuleRepair", "RuleText"],
+      dependencies: [
+        "FindingCatalogue", "OrderingPlans", "OrderingTestSupport", "RuleModel", "RuleRepair", "RuleText",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RuleFormattingTests",
@@ -241,7 +258,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RuleDraftingTests",
-      dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleDrafting", "RuleModel", "RuleText"],
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "RuleDrafting",
+        "RuleModel", "RuleText",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",

@@ -5,8 +5,21 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
+
+#ifdef __APPLE__
+#define list_attributes(file, names, size) flistxattr(file, names, size, 0)
+#define get_attribute(file, name, value, size) fgetxattr(file, name, value, size, 0, 0)
+#define set_attribute(file, name, value, size) fsetxattr(file, name, value, size, 0, 0)
+#else
+#define list_attributes(file, names, size) flistxattr(file, names, size)
+#define get_attribute(file, name, value, size) fgetxattr(file, name, value, size)
+#define set_attribute(file, name, value, size) fsetxattr(file, name, value, size, 0)
+#endif
 
 void ordering_hold_closed_streams(void) {
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
@@ -69,4 +82,25 @@ void ordering_begin_sync(int descriptor) {
 #else
   (void)descriptor;
 #endif
+}
+
+void ordering_copy_attributes(int from, int to) {
+  ssize_t size = list_attributes(from, NULL, 0);
+  if (size <= 0) return;
+  char *names = malloc((size_t)size);
+  if (!names) return;
+  // Somebody may have added one since; then the call fails, and none is copied.
+  size = list_attributes(from, names, (size_t)size);
+  for (ssize_t place = 0; place < size; place += (ssize_t)strlen(names + place) + 1) {
+    const char *name = names + place;
+    ssize_t length = get_attribute(from, name, NULL, 0);
+    if (length < 0) continue;
+    void *value = malloc(length > 0 ? (size_t)length : 1);
+    if (!value) continue;
+    length = get_attribute(from, name, value, (size_t)length);
+    // What belongs to the system is refused, and it sets that itself.
+    if (length >= 0) (void)set_attribute(to, name, value, (size_t)length);
+    free(value);
+  }
+  free(names);
 }

@@ -23,6 +23,12 @@ struct Document: Sendable, CustomTestStringConvertible {
       }
   }()
 
+  /// The page that is made of the catalogue of findings, whose tests try its examples.
+  static let findings = Document(path: "Sources/Orderings/Orderings.docc/Findings.md")
+
+  /// The documents whose examples are tried here.
+  static let written = all.filter { $0.path != findings.path }
+
   init(path: String) {
     self.path = path
     let text = try! String(contentsOf: Self.packageFolder.appending(path: path), encoding: .utf8)

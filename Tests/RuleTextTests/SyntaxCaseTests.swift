@@ -91,7 +91,7 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("tag", "a: !!str 1\nb: !x [c]\nd: !e!x f\n", "tag 1:4", "tag 2:4", "tag 3:4"),
     TextCase("anchor twice", "a: &b &c d\n", "anchor 1:7"),
     TextCase("list as a name", "? [a]\n: b\n", "complex-key 1:3"),
-    TextCase("braces of a template", "a: {{ b }}\n", "complex-key 1:5"),
+    TextCase("braces of a template", "a: {{ b }}\n", "complex-key 1:4"),
     TextCase("no name", ": b\n", "complex-key 1:1"),
     TextCase("value over lines", "a: one\n  two\nb: 1\n", "value-over-lines 1:4"),
     TextCase("value over lines with a mark", "a: >\n  one\n  two\nb: \"one\n  two\"\nc: |\n  x\n"),

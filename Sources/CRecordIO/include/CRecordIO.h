@@ -30,6 +30,10 @@ int ordering_open_new(const char *path, unsigned permissions);
 /// to do for `fsync`. Does nothing where the system cannot.
 void ordering_begin_sync(int descriptor);
 
+/// Gives an open file what another has beside its bytes and permissions, as far as the system allows it: extended
+/// attributes, access lists among them.
+void ordering_copy_attributes(int from, int to);
+
 // MARK: Records in an order
 
 /// Where records stand in the data that hold them.

@@ -8,7 +8,8 @@ extension FindingCatalogue {
       .misspeltIgnore,
       "A comment is meant to put up with a finding, and is not written as such a comment is.",
       because: "It does nothing as it stands.",
-      wrong: ignoring("# ordering: ignore(unused-ordering) the app asks for it by name"), right: proper),
+      wrong: ignoring("# ordering: ignore(text-holds-numbers) titles are numbers here", isOffered: true),
+      right: ignoring("# ordering: ignore[text-holds-numbers] titles are numbers here", isOffered: true)),
     FindingPage(
       .ignoreWithoutReason, "A comment puts up with a finding, and does not say why.",
       because: "Who reads it in a year cannot tell whether it is still needed.",
@@ -35,11 +36,9 @@ extension FindingCatalogue {
 
   private static let proper = ignoring("# ordering: ignore[unused-ordering] the app asks for it by name")
 
-  /// Rules in which a comment stands above an ordering that no screen uses.
-  private static func ignoring(_ comment: String) -> RuleExample {
-    // A comment that does nothing must not let through what it is about.
-    let isProper = comment.contains("ignore[")
-    return .lines(
+  /// Rules in which a comment stands above an ordering that no screen uses, or that one does.
+  private static func ignoring(_ comment: String, isOffered: Bool = false) -> RuleExample {
+    .lines(
       """
       orderings:
         newest:
@@ -48,7 +47,7 @@ extension FindingCatalogue {
         by-title:
           - title: a to z
       screens:
-        home: { orderings: [\(isProper ? "newest" : "newest, by-title")], default: newest }
+        home: { orderings: [\(isOffered ? "newest, by-title" : "newest")], default: newest }
       """, in: .stories)
   }
 }

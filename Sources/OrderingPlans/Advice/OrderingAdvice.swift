@@ -12,19 +12,31 @@ extension LoadedBook {
 
   /// Warnings of orderings that order everything as one before them does, whichever of them uses the other.
   private var equalOrderings: [Finding] {
-    var firsts: [OrderingEquality: OrderingRule] = [:]
-    return zip(book.orderings, plans).compactMap { rule, plan in
+    // Nearly all orderings differ in what is quickly seen; only the others are compared in full.
+    var alike: [Int: Int] = [:]
+    var firsts: [OrderingEquality: Int] = [:]
+    var findings: [Finding] = []
+    for place in plans.indices {
       // One that has a successor lives on for those who still ask for it.
-      guard rule.replacedBy == nil else { return nil }
-      let equality = OrderingEquality(plan)
-      guard let first = firsts[equality] else {
-        firsts[equality] = rule
-        return nil
+      if book.orderings[place].replacedBy != nil { continue }
+      let outline = plans[place].outline
+      guard let other = alike[outline] else {
+        alike[outline] = place
+        continue
       }
-      let message = Message.equalOrderings(rule.name.string, first.name.string)
-      return Finding(
-        message, at: rule.span, rule.rulePath, labels: [.init(first.span, "orders everything equally")])
+      firsts[OrderingEquality(plans[other])] = firsts[OrderingEquality(plans[other])] ?? other
+      let equality = OrderingEquality(plans[place])
+      guard let first = firsts[equality] else {
+        firsts[equality] = place
+        continue
+      }
+      let (rule, equal) = (book.orderings[place], book.orderings[first])
+      let message = Message.equalOrderings(rule.name.string, equal.name.string)
+      findings.append(
+        Finding(
+          message, at: rule.span, rule.rulePath, labels: [.init(equal.span, "orders everything equally")]))
     }
+    return findings
   }
 
   // MARK: Unused orderings
@@ -106,7 +118,33 @@ private struct OrderingEquality: Hashable {
   }
 }
 
+extension OrderingPlan {
+  /// A number that two plans have in common which order everything equally.
+  fileprivate var outline: Int {
+    var hasher = Hasher()
+    // By place: a key taken out would be copied with all that it names.
+    for place in keys.indices {
+      keys[place].key.hashOutline(into: &hasher)
+      if keys[place].isAppended || keys[place].key.isUnique(in: kind) { break }
+    }
+    return hasher.finalize()
+  }
+}
+
 extension SortKey {
+  /// What is quickly seen of a key.
+  fileprivate func hashOutline(into hasher: inout Hasher) {
+    if case .value(let slot) = subject { hasher.combine(slot) } else { hasher.combine(-1) }
+    switch order {
+    case .direction(let isDescending): hasher.combine(isDescending)
+    case .list(let values, let othersFirst, _):
+      hasher.combine(values.count)
+      hasher.combine(othersFirst)
+    }
+    if grouping != .none { hasher.combine(grouping) }
+    hasher.combine(missingFirst)
+  }
+
   /// The key without what makes no difference: how its formula is written, and that an id is compared exactly.
   fileprivate func asCompared(in kind: ItemKind) -> SortKey {
     var key = self

@@ -24,8 +24,8 @@ package struct LoadedBook: Sendable {
   package static func load(_ files: [SourceFile]) -> LoadedBook {
     let locales = LocaleCatalog(
       isKnown: { Collation.isKnown(locale: $0) }, names: { Collation.knownLocales })
-    let files = files.map(parseRuleText)
-    let (book, found) = BookChecker.check(files, locales: locales)
+    let parsed = files.map(parseRuleText)
+    let (book, found) = BookChecker.check(parsed, locales: locales)
     var loaded = LoadedBook(book: book, plans: [], findings: found)
     if !loaded.hasErrors {
       let (plans, advice) = Planner.plans(of: book)
@@ -37,7 +37,8 @@ package struct LoadedBook: Sendable {
         loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings + loaded.advice
       }
     }
-    loaded.suppressions = Suppressions(files)
+    RemovalFixes.add(to: &loaded.findings, in: parsed)
+    loaded.suppressions = Suppressions(parsed)
     loaded.findings = loaded.suppressions.muted(loaded.findings)
     // Where there is an error, not everything was looked at.
     loaded.findings += loaded.suppressions.findings(reportsUnused: !loaded.hasErrors)

@@ -134,26 +134,31 @@ package struct Planner {
   /// Warns of entries none of whose keys can matter: after a unique key, or after one that says the same.
   private mutating func warnOfIdleKeys(_ plan: OrderingPlan) {
     let kind = plan.kind
-    var unique: String?
-    var idle: [Int: Message] = [:]
+    var unique: Int?
+    var idle: [Int: (message: Message, label: Finding.Label)] = [:]
     // By place: a key taken out would be copied with all that it names.
     for index in plan.keys.indices {
-      var name: String { plan.field(plan.keys[index]).name.string }
+      func name(_ index: Int) -> String { plan.field(plan.keys[index]).name.string }
       if let unique {
-        idle[index] = .unreachableKey(name, after: unique)
-      } else if (0..<index).contains(where: { plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind) }) {
-        idle[index] = .repeatedSortKey(name)
+        idle[index] = (
+          .unreachableKey(name(index), after: name(unique)),
+          .init(plan.keys[unique].span, "no two items are equal in this one")
+        )
+      } else if let earlier = (0..<index).first(where: {
+        plan.keys[$0].key.makesIdle(plan.keys[index].key, in: kind)
+      }) {
+        idle[index] = (.repeatedSortKey(name(index)), .init(plan.keys[earlier].span, "compared here already"))
       }
-      if unique == nil, plan.keys[index].key.isUnique(in: kind) { unique = name }
+      if unique == nil, plan.keys[index].key.isUnique(in: kind) { unique = index }
     }
     if idle.isEmpty { return }
     let active = Set(plan.keys.indices.filter { idle[$0] == nil }.map { plan.keys[$0].span.range })
     var said = Set<Range<Int>>()
     for (index, key) in plan.keys.enumerated() {
-      guard let message = idle[index], !active.contains(key.span.range),
+      guard let (message, label) = idle[index], !active.contains(key.span.range),
         said.insert(key.span.range).inserted
       else { continue }
-      report(message, at: key.span, key.rulePath)
+      report(message, at: key.span, key.rulePath, labels: label.span == key.span ? [] : [label])
     }
   }
 
@@ -212,9 +217,13 @@ package struct Planner {
     }
   }
 
-  private mutating func report(_ message: Message, at span: SourceSpan, _ path: String) {
+  private mutating func report(
+    _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = []
+  ) {
     findings.append(
-      Finding(message.kind, message.text, at: span, rulePath: path, notes: message.notes, help: message.help))
+      Finding(
+        message.kind, message.text, at: span, rulePath: path, labels: labels, notes: message.notes,
+        help: message.help))
   }
 }
 

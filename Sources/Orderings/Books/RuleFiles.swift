@@ -17,6 +17,29 @@ package enum RuleFiles {
   /// file that is reached in two ways is read once.
   /// - Returns: The files, and what could not be read.
   package static func read(_ path: String) -> (files: [SourceFile], failures: [Message]) {
+    let (files, failures) = readFiles(path)
+    return (files.map(\.source), failures)
+  }
+
+  /// A file with its path as the system takes it.
+  package struct File: Sendable {
+    /// As it was reached.
+    package var path: [UInt8]
+    /// Without links: the same for a file that is reached in two ways.
+    package var realPath: [UInt8]
+    /// What it holds.
+    package var source: SourceFile
+
+    /// A file that was read.
+    package init(path: [UInt8], realPath: [UInt8], source: SourceFile) {
+      self.path = path
+      self.realPath = realPath
+      self.source = source
+    }
+  }
+
+  /// Reads the files of a book as `read` does, with their paths.
+  package static func readFiles(_ path: String) -> (files: [File], failures: [Message]) {
     var found = Found()
     let bytes = Array(path.utf8)
     switch kind(of: bytes) {
@@ -24,10 +47,11 @@ package enum RuleFiles {
     case .folder: walk(bytes, into: &found)
     case .file, .other: found.paths.append(bytes)
     }
-    var files: [SourceFile] = []
+    var files: [File] = []
     for path in found.paths.prefix(limit) {
       if let bytes = contents(of: path) {
-        files.append(SourceFile(name: shown(path), bytes: bytes))
+        let source = SourceFile(name: SourceFile.name(ofPath: path), bytes: bytes)
+        files.append(File(path: path, realPath: realPath(of: path), source: source))
       } else {
         found.failures.append(failure(of: path))
       }
@@ -62,7 +86,8 @@ package enum RuleFiles {
         case .folder: if !isLink(path) { folders.append(path) }
         case .file: if isRuleFile { found.paths.append(path) }
         // A pipe, or a link that leads nowhere.
-        case .other, nil: if isRuleFile { found.failures.append(.unreadableFile(shown(path))) }
+        case .other, nil:
+          if isRuleFile { found.failures.append(.unreadableFile(SourceFile.name(ofPath: path))) }
         }
       }
     }
@@ -136,21 +161,14 @@ package enum RuleFiles {
   }
 
   private static func failure(of path: [UInt8]) -> Message {
-    kind(of: path) == nil ? .pathNotFound(shown(path)) : .unreadableFile(shown(path))
+    kind(of: path) == nil
+      ? .pathNotFound(SourceFile.name(ofPath: path)) : .unreadableFile(SourceFile.name(ofPath: path))
   }
 
   private static func withCPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (path + [0]).withUnsafeBufferPointer { buffer in
       // The array has its closing zero, so it has a base address.
       buffer.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
-    }
-  }
-
-  /// A path as it is shown: where it is no UTF-8, with what is not ASCII spelled out.
-  private static func shown(_ path: [UInt8]) -> String {
-    if let text = String(validating: path, as: UTF8.self) { return text }
-    return path.reduce(into: "") { text, byte in
-      text += byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
     }
   }
 }

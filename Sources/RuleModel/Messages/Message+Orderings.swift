@@ -6,7 +6,7 @@ extension Message {
   static func emptyOrdering(_ name: String, example: String) -> Message {
     Message(
       .emptyOrdering, "the ordering \(quoted(name)) has no sort keys",
-      help: "write what comes first below it, as in `- \(plain(example))`")
+      help: "write its sort keys below it, as in `- \(plain(example))`")
   }
 
   static func missingKeys(_ name: String, example: String) -> Message {
@@ -237,7 +237,7 @@ extension Message {
   package static func tooManyKeys(_ name: String, most: Int) -> Message {
     Message(
       .tooManyKeys, "the ordering \(quoted(name)) comes to more than \(most) sort keys",
-      help: "use fewer orderings in it; where one uses another twice, the second time has no effect")
+      help: "keep those that matter; where it uses another ordering twice, the second time has no effect")
   }
 
   package static func useTooDeep(_ name: String, most: Int) -> Message {

@@ -17,19 +17,14 @@ extension FindingKind {
     misspeltIgnore, ignoreWithoutReason, unknownIgnore, cannotIgnoreError, unusedIgnore,
   ]
 
-  /// Every kind there is.
-  package static let allOfEverything: [FindingKind] =
-    allSyntax + allOfRules + allOfParameters + allOfComputed + allOfTables + allOfFormulas + allOfScreens
-    + allOfSources + allOfColumns + allOfAdvice + allOfIgnoring + allOfUse + allOfPromises + allOfData
-
   /// Those that a comment can put up with.
-  static let mutable = allOfEverything.filter { $0.severity < .error && !allOfIgnoring.contains($0) }
+  static let mutable = all.filter { $0.severity < .error && !allOfIgnoring.contains($0) }
 
   /// The kind of an id.
   static func named(_ id: String) -> FindingKind? { byID[id] }
 
   private static let byID = Dictionary(
-    allOfEverything.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The ids of what is found after a book was loaded, by whom has more than the book: where it was not looked for,
   /// nobody knows whether a comment is of use.

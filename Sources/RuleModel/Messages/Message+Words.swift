@@ -51,9 +51,10 @@ extension Message {
     return Message(.unknownWord, "\(what) cannot be \(quoted(word))", help: help)
   }
 
-  static func badName(why: String) -> Message {
+  static func badName(why: String, instead: String? = nil) -> Message {
     Message(
-      .badName, "this cannot be a name: \(why)", help: "write a name that can be read, such as `newest`")
+      .badName, "this cannot be a name: \(why)",
+      help: instead.map { "write \(quoted($0))" } ?? "write a name that can be read, such as `newest`")
   }
 
   static func similarNames(_ name: String, _ other: String) -> Message {

@@ -1,7 +1,7 @@
 import OrderingValues
 
 /// Forms in which values are written in YAML, and how other tools read them.
-enum ScalarForm {
+package enum ScalarForm {
   /// What other YAML tools take an unquoted text for, where that changes it: "true or false", "a time", ….
   /// A whole number in its plain form is not named: it comes back as it was written.
   static func readingOfOtherTools(_ text: String) -> String? {
@@ -21,7 +21,7 @@ enum ScalarForm {
   }
 
   /// A text as it is written in YAML: bare where that is safe, else in single quotes.
-  static func written(_ text: String) -> String {
+  package static func written(_ text: String) -> String {
     let isSafe = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.isNumber || " -_./".unicodeScalars.contains($0)
     }

@@ -35,9 +35,24 @@ extension TreeReader {
           scalar.text, why: "it does not say a whole calendar day",
           cure: "name year, month and day, as in `dd/MM/yyyy`"), at: node.range, path)
     } catch {
-      report(.badDateFormat(scalar.text, why: error.message, cure: error.help), at: node.range, path)
+      let meant = Self.inUsualLetters(scalar.text)
+      let fix = meant.map {
+        Finding.Fix("write `\($0)`", edits: [.init(node.range, ScalarForm.written($0))], isSafe: false)
+      }
+      let help = scalar.text.contains(":MM") ? "`M` is the month; write `mm` for the minute" : error.help
+      let cure = meant.map { "\(help): \(quoted($0))" } ?? error.help
+      report(.badDateFormat(scalar.text, why: error.message, cure: cure), at: node.range, path, fix: fix)
     }
     return nil
+  }
+
+  /// The pattern that was meant by one in the letters of other systems: `YYYY-MM-DD`, `dd/mm/yyyy`, `HH:MM`.
+  private static func inUsualLetters(_ pattern: String) -> String? {
+    let letters = pattern.replacing("Y", with: "y").replacing("D", with: "d").replacing(":MM", with: ":mm")
+    let isDay = !letters.contains { $0.isLetter && !"ydmM".contains($0) }
+    return [letters, isDay ? letters.replacing("m", with: "M") : letters].first {
+      (try? DatePattern($0))?.hasDay ?? false
+    }
   }
 
   /// The name of a time zone.

@@ -77,12 +77,14 @@ extension TreeReader {
       let attributes = entry.value.ownEntries ?? []
       let nested = nestedFields(attributes, below: name.string)
       guard nested.isEmpty else {
-        report(.nestedField(name.string, nested), at: entry.key.range, path)
+        report(
+          .nestedField(name.string, nested.map(\.name)), at: entry.key.range, path, fix: dotted(entry, nested)
+        )
         // The dotted names are what was meant, so that keys on them are not called unknown.
-        faulty.formUnion(nested.map { ExactText($0) })
+        faulty.formUnion(nested.map { ExactText($0.name) })
         return nil
       }
-      return self.field(field, with: attributes, path)
+      return self.field(field, with: attributes, in: entry.value.range, path)
     case .list:
       report(
         .wrongShape(
@@ -117,7 +119,7 @@ extension TreeReader {
   }
 
   /// The dotted names of fields written below a field; none where it holds attributes.
-  private func nestedFields(_ entries: [Node.Entry], below name: String) -> [String] {
+  private func nestedFields(_ entries: [Node.Entry], below name: String) -> [(name: String, value: Node)] {
     let saysType = entries.contains {
       isType($0.value) && Spelling.nearest(to: $0.key.text.string, among: ["type"]) != nil
     }
@@ -127,20 +129,22 @@ extension TreeReader {
     return inner.flatMap { entry in
       let dotted = "\(name).\(entry.key.text)"
       let deeper = nestedFields(entry.value.ownEntries ?? [], below: dotted)
-      return deeper.isEmpty ? [dotted] : deeper
+      return deeper.isEmpty ? [(dotted, entry.value)] : deeper
     }
   }
 
   // MARK: Attributes
 
   private mutating func field(
-    _ start: ItemKind.Field, with attributes: [Node.Entry], _ path: RulePath
+    _ start: ItemKind.Field, with attributes: [Node.Entry], in part: Range<Int>, _ path: RulePath
   ) -> ItemKind.Field? {
     var field = start
     let errorsBefore = errorCount
     let options = options(attributes, of: .field, path)
     guard let type = options["type"] else {
-      if !options.says("type") { report(.missingType(field.name.string), at: field.span.range, path) }
+      if !options.says("type"), !hidesEntries(attributes, in: part) {
+        report(.missingType(field.name.string), at: field.span.range, path)
+      }
       return nil
     }
     guard let type = fieldType(type.value, path + "type") else { return nil }

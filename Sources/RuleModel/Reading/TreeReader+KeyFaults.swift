@@ -27,7 +27,8 @@ extension TreeReader {
     {
       report(
         .twoSubjects(subject.text.string, option.key.text.string), at: option.key.range, path,
-        labels: [.init(span(subject.range), "the first one")])
+        labels: [.init(span(subject.range), "the first one")],
+        fix: parted(option.key.range, from: subject.range))
     } else {
       reportUnknown(option.key, in: .keyOptions, path)
     }
@@ -39,7 +40,9 @@ extension TreeReader {
     let takesList = ["pinned", "arrange"].contains(entry.key.text.string)
     let isDirection = entry.value.text.map { DirectionPhrase.named($0) != nil } ?? false
     guard entry.value.isList ? !takesList : isDirection else { return false }
-    report(.nameIsAWord(entry.key.text.string, value: order), at: entry.key.range, path)
+    report(
+      .nameIsAWord(entry.key.text.string, value: order), at: entry.key.range, path,
+      fix: spelledOut(entry.key, order: order.key))
     return true
   }
 
@@ -50,15 +53,21 @@ extension TreeReader {
       reportUnknownSubject(unknown, in: scope, path)
       return
     }
+    if hidesEntries(entries, in: range) { return }
     // A field whose name is also an option's.
     if let entry = entries.first(where: { scope.kind.slot($0.key.text) != nil }),
       let order = written(entry.value)
     {
-      report(.nameIsAWord(entry.key.text.string, value: order), at: entry.key.range, path)
-    } else {
       report(
-        .missingSubject(option: entries.first?.key.text.string, example: scope.keyExample),
-        at: entries.first?.key.range ?? range, path)
+        .nameIsAWord(entry.key.text.string, value: order), at: entry.key.range, path,
+        fix: spelledOut(entry.key, order: order.key))
+    } else {
+      let start = entries.first?.key.range ?? range
+      let hasKeyAbove = !path.text.hasSuffix("[0]")
+      report(
+        .missingSubject(
+          option: hasKeyAbove ? entries.first?.key.text.string : nil, example: scope.keyExample),
+        at: start, path, fix: hasKeyAbove ? joinedToKeyAbove(start) : nil)
     }
   }
 

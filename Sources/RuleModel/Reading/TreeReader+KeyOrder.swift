@@ -104,7 +104,10 @@ extension TreeReader {
       } else {
         reportMissingDirection(of: draft, isSpelledOut: false)
       }
-    case .mapping: report(.optionsBelowSubject(name, draft.directionExample), at: visible(node), draft.path)
+    case .mapping:
+      report(
+        .optionsBelowSubject(name, draft.directionExample), at: visible(node), draft.path,
+        fix: movedBeside(draft.name.range, node))
     case .broken: break
     }
   }

@@ -12,9 +12,10 @@ extension TreeReader {
     case .mapping:
       let entries = entry.value.ownEntries ?? []
       if areLikeSortKeys(entries, in: scope) {
-        reportKeysWithoutDashes(entries, of: rule.name, path)
+        reportKeysWithoutDashes(entry.value, of: rule.name, path)
       } else {
-        readLongForm(entries, into: &rule, in: scope, path)
+        let part = entry.key.range.lowerBound..<entry.value.range.upperBound
+        readLongForm(entries, in: part, into: &rule, in: scope, path)
       }
     case .broken: break
     case .empty:
@@ -32,7 +33,7 @@ extension TreeReader {
     _ node: Node, of ordering: ExactText, in scope: KindScope, _ path: RulePath
   ) -> [SortKeyRule] {
     if let entries = node.ownEntries, areLikeSortKeys(entries, in: scope) {
-      reportKeysWithoutDashes(entries, of: ordering, path)
+      reportKeysWithoutDashes(node, of: ordering, path)
       return []
     }
     guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else {
@@ -51,12 +52,13 @@ extension TreeReader {
   private enum Ties: String, CaseIterable { case keepInputOrder = "keep input order" }
 
   private mutating func readLongForm(
-    _ entries: [Node.Entry], into rule: inout OrderingRule, in scope: KindScope, _ path: RulePath
+    _ entries: [Node.Entry], in part: Range<Int>, into rule: inout OrderingRule, in scope: KindScope,
+    _ path: RulePath
   ) {
     let options = options(entries, of: .ordering, path)
     if let entry = options["keys"] {
       rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
-    } else if !options.says("keys") {
+    } else if !options.says("keys"), !hidesEntries(entries, in: part) {
       report(.missingKeys(rule.name.string, example: scope.keyExample), at: rule.span.range, path)
     }
     if let entry = options["label"] { rule.label = label(entry.value, path + "label") }
@@ -101,12 +103,14 @@ extension TreeReader {
     return !others.isEmpty && others.allSatisfy(isLikeSortKey)
   }
 
-  private mutating func reportKeysWithoutDashes(
-    _ entries: [Node.Entry], of ordering: ExactText, _ path: RulePath
-  ) {
-    let list = entries.filter { !Vocabulary.keyOptions.knows($0.key.text) }
+  private mutating func reportKeysWithoutDashes(_ keys: Node, of ordering: ExactText, _ path: RulePath) {
+    func isOption(_ entry: Node.Entry) -> Bool { Vocabulary.keyOptions.knows(entry.key.text) }
+    let entries = keys.ownEntries ?? []
+    let list = entries.filter { !isOption($0) }
       .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
-    report(.keysWithoutDashes(ordering.string, list), at: entries[0].key.range, path)
+    report(
+      .keysWithoutDashes(ordering.string, list), at: entries.first?.key.range ?? keys.range, path,
+      fix: dashed(keys, isOption: isOption))
   }
 
   // MARK: Label and references

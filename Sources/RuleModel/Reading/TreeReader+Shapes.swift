@@ -42,9 +42,16 @@ extension TreeReader {
   {
     if case .scalar(let scalar) = node.content { return scalar }
     if !node.isBroken {
+      var fix: Finding.Fix?
+      if case .list(let nodes) = node.content, node.isFlow, nodes.count == 1,
+        case .scalar = nodes[0].content
+      {
+        fix = .init(
+          "remove the brackets", edits: [.init(node.range, source.text(nodes[0].range))], isSafe: false)
+      }
       report(
-        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node), path
-      )
+        .wrongShape(what, wants: "one value", found: found(node), example: example()), at: visible(node),
+        path, fix: fix)
     }
     return nil
   }
@@ -80,18 +87,27 @@ extension TreeReader {
     let scalars = key.text.string.unicodeScalars
     if key.text.string.isPlainWord { return true }
     let why: String
+    var instead: String?
     if scalars.allSatisfy(\.properties.isWhitespace) {
       why = "it is empty"
     } else if scalars.first!.properties.isWhitespace || scalars.last!.properties.isWhitespace {
       why = "it begins or ends with a space"
+      instead = String(
+        key.text.string.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     } else if scalars.hasUnprintable {
       why = "it holds a character that cannot be seen"
     } else if scalars.count > 128 {
+      // Said of names when the text was read, and not of values that are names.
+      if hasTextError(at: key.range.lowerBound) { return false }
       why = "it has \(scalars.count) characters, and a name has at most 128"
     } else {
       return true
     }
-    report(.badName(why: why), at: key.range, path)
+    let fix = instead.map {
+      Finding.Fix(
+        "remove the spaces", edits: [.init(key.range, ScalarForm.written($0))], isSafe: false)
+    }
+    report(.badName(why: why, instead: instead), at: key.range, path, fix: fix)
     return false
   }
 

@@ -52,7 +52,8 @@ extension TreeReader {
     if let second = subjects.dropFirst().first?.entry {
       report(
         .twoSubjects(subject.key.text.string, second.key.text.string), at: second.key.range, path,
-        labels: [.init(span(subject.key.range), "the first one")])
+        labels: [.init(span(subject.key.range), "the first one")],
+        fix: parted(second.key.range, from: subject.key.range))
       return nil
     }
     guard let form else {

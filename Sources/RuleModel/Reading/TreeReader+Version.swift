@@ -41,17 +41,13 @@ extension TreeReader {
   private mutating func reportMissingVersion(_ entries: [Node.Entry], _ root: Node, of form: FileForm) {
     var fix: Finding.Fix?
     if !root.isFlow, let first = entries.first {
-      let bytes = source.bytes
-      let lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n")).map {
-        $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r")
-      }
       let start = first.key.range.lowerBound
       let line = source.lineRange(source.lineIndex(at: start)).lowerBound
       let indentation = source.text(line..<start).filter { $0 == " " }
       let version = "\(form.rawValue): 1"
       fix = .init(
         "begin with `\(version)`",
-        edits: [.init(start..<start, version + (lineBreak == true ? "\r\n" : "\n") + indentation)])
+        edits: [.init(start..<start, version + lineBreak + indentation)])
     }
     report(.missingVersion(of: form), at: 0..<0, .root, fix: fix)
   }

@@ -50,6 +50,7 @@ extension TreeReader {
   @discardableResult
   mutating func reportUnknown(_ key: Node.Key, in vocabulary: Vocabulary, _ path: RulePath) -> String? {
     let word = key.text.string
+    if hasTextError(at: key.range.lowerBound) { return nil }
     if let reserved = Vocabulary.file[key.text], case .reserved = reserved.state {
       report(.reservedWord(word), at: key.range, path)
       return nil
@@ -64,6 +65,9 @@ extension TreeReader {
     for other in Vocabulary.all where other.place != vocabulary.place && other[key.text] != nil {
       if !homes.contains(other.place) { homes.append(other.place) }
     }
+    // Between an ordering and its keys a word is mostly one level too high or too low.
+    let nearest = vocabulary.place == Vocabulary.ordering.place ? Vocabulary.keyOptions.place : nil
+    if let nearest, homes.contains(nearest) { homes = [nearest] }
     if !homes.isEmpty, meant.map({ $0.kind == .near(distance: 2) || $0.kind == .near(distance: 3) }) ?? true {
       report(.misplacedKey(word, belongsTo: homes, notTo: vocabulary.place), at: key.range, path)
       return nil

@@ -64,6 +64,9 @@ struct TreeReader {
     }
   }
 
+  /// Whether an error of the text is about what begins at a place.
+  func hasTextError(at place: Int) -> Bool { textErrors.contains(place) }
+
   /// What somebody meant who wrote a name that is not known.
   mutating func guess(
     _ word: String, among names: [String], synonyms: [(name: String, words: [String])] = []

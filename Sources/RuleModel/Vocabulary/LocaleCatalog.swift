@@ -52,7 +52,8 @@ extension TreeReader {
       report(
         .suspiciousLocale(
           scalar.text, is: mistaken.language, meant: mistaken.meant, meaning: mistaken.meaning),
-        at: range, path)
+        at: range, path,
+        fix: .init("write `\(mistaken.meant)`", edits: [.init(range, mistaken.meant)], isSafe: false))
     }
     return true
   }

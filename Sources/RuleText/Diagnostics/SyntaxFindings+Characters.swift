@@ -37,12 +37,13 @@ extension Finding {
       fix: Fix("delete the control characters", edits: [Fix.Edit(span.range, "")]))
   }
 
-  static func oddLineBreak(_ value: UInt32, at span: SourceSpan) -> Finding {
+  /// - Parameter lineEnd: What is to stand instead of a lone carriage return.
+  static func oddLineBreak(_ value: UInt32, lineEnd: String, at span: SourceSpan) -> Finding {
     if value == 0x0D {
       return Finding(
         .oddLineBreak, "lines end with a lone carriage return here (old Mac line ends)", at: span,
         help: "save the file with line ends of Unix (LF) or Windows (CRLF)",
-        fix: Fix("write usual line ends", edits: [Fix.Edit(span.range, "\n")]))
+        fix: Fix("write usual line ends", edits: [Fix.Edit(span.range, lineEnd)]))
     }
     return Finding(
       .oddLineBreak, "the line break character \(Wording.character(value)) stands in the text", at: span,
@@ -112,11 +113,13 @@ extension Finding {
       help: "keep one of the two versions, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`")
   }
 
-  static func directive(more: Int, at span: SourceSpan) -> Finding {
+  /// - Parameter lines: The lines of the directives with their line ends, where nothing else can be meant by them.
+  static func directive(more: Int, lines: [Range<Int>], at span: SourceSpan) -> Finding {
     Finding(
       .directive, "a line that begins with `%` is a YAML directive, which rule files do not use", at: span,
       notes: more > 0 ? ["\(Wording.count(more, "more line begins", "more lines begin")) so"] : [],
-      help: "delete the line, or put a `#` before it if it is a comment")
+      help: "delete the line, or put a `#` before it if it is a comment",
+      fix: lines.isEmpty ? nil : Fix("delete the line", edits: lines.map { Fix.Edit($0, "") }))
   }
 
   static func secondDocument(at span: SourceSpan) -> Finding {

@@ -19,10 +19,14 @@ extension Finding {
       help: "write the entries out; to share sort keys write `use: NAME`")
   }
 
-  static func tag(_ name: String, at span: SourceSpan) -> Finding {
+  /// `value` is the text that begins with the tag, where it may be meant as one.
+  static func tag(_ name: String, value: String? = nil, fix: Fix.Edit? = nil, at span: SourceSpan) -> Finding
+  {
     Finding(
       .tag, "\(Wording.name(name)) is a YAML tag, which rule files do not use", at: span,
-      help: "delete it; if the value is text that begins with `!`, put it in quotes")
+      help: value.map { "if it is text, \(Wording.inQuotes($0)); else delete \(Wording.name(name))" }
+        ?? "delete it; if the value is text that begins with `!`, put it in quotes",
+      fix: fix.map { Fix("put the value in quotes", edits: [$0], isSafe: false) })
   }
 
   static func complexKey(at span: SourceSpan) -> Finding {
@@ -30,6 +34,14 @@ extension Finding {
       .complexKey, "a list or mapping stands where a name is needed", at: span,
       help: "write a plain name before the colon; a value that begins with `{` or `[` needs quotes to be text"
     )
+  }
+
+  /// `{{ name }}`, as templates have it.
+  static func bracesInBraces(_ value: String, fix: Fix.Edit, at span: SourceSpan) -> Finding {
+    Finding(
+      .complexKey, "a value that begins with `{` is names with values, not text", at: span,
+      help: "if it is text, \(Wording.inQuotes(value))",
+      fix: Fix("put the value in quotes", edits: [fix], isSafe: false))
   }
 
   static func missingName(at span: SourceSpan) -> Finding {
@@ -71,19 +83,25 @@ extension Finding {
       help: "put it on one line, or in quotes, or write `>` before it and begin on the next line")
   }
 
-  static func unclosedQuote(_ quote: String, at span: SourceSpan, notes: [String] = []) -> Finding {
-    Finding(
-      .unclosedQuote, "this quote is never closed", at: span, label: "opened here", notes: notes,
-      help: "write \(quote) behind the end of the value too")
-  }
-
-  static func unclosedBracket(_ bracket: String, closing: String, at span: SourceSpan, mismatch: SourceSpan?)
+  /// `fix` is there where the value certainly ends with its line.
+  static func unclosedQuote(_ quote: String, fix: Fix.Edit?, at span: SourceSpan, notes: [String] = [])
     -> Finding
   {
     Finding(
+      .unclosedQuote, "this quote is never closed", at: span, label: "opened here", notes: notes,
+      help: fix.map { "write \($0.replacement)" } ?? "write \(quote) behind the end of the value too",
+      fix: fix.map { Fix("close the quote", edits: [$0], isSafe: false) })
+  }
+
+  /// `fix` is there where what the bracket opens certainly ends with its line.
+  static func unclosedBracket(
+    _ bracket: String, closing: String, fix: Fix.Edit?, at span: SourceSpan, mismatch: SourceSpan?
+  ) -> Finding {
+    Finding(
       .unclosedBracket, "this `\(bracket)` is never closed", at: span, label: "opened here",
       labels: mismatch.map { [Label($0, "`\(closing)` is needed before this")] } ?? [],
-      help: "write `\(closing)` behind the last value")
+      help: fix.map { "write \(Wording.name($0.replacement))" } ?? "write `\(closing)` behind the last value",
+      fix: fix.map { Fix("close the bracket", edits: [$0], isSafe: false) })
   }
 
   static func missingComma(_ bracket: String, closing: String, at span: SourceSpan, opening: SourceSpan)
@@ -157,9 +175,11 @@ extension Finding {
   }
 
   static func badEscape(_ code: String, at span: SourceSpan) -> Finding {
-    Finding(
+    let start = span.range.lowerBound
+    return Finding(
       .badEscape, "\(Wording.name(code)) means nothing in double quotes", at: span,
-      help: "write `\\\\` for a backslash, or use single quotes, where a backslash is a backslash")
+      help: "write `\\\\` for a backslash, or use single quotes, where a backslash is a backslash",
+      fix: Fix("write the backslash twice", edits: [Fix.Edit(start..<start, "\\")], isSafe: false))
   }
 
   // MARK: Lines
@@ -209,9 +229,20 @@ extension Finding {
   }
 
   static func missingColon(_ text: String, at span: SourceSpan) -> Finding {
-    Finding(
-      .syntax, "there is no colon after \(Wording.name(text))", at: span,
-      help: "write `name: value`, with a space after the colon")
+    // `label Top stories`
+    let word = text.prefix { $0 != " " }
+    let rest = text[word.endIndex...].drop { $0 == " " }
+    guard !rest.isEmpty, word.utf8.allSatisfy(\.isNamePart) else {
+      return Finding(
+        .syntax, "there is no colon after \(Wording.name(text))", at: span,
+        help: "write `name: value`, with a space after the colon")
+    }
+    let behind = span.range.lowerBound + word.utf8.count
+    return Finding(
+      .syntax, "there is no colon after \(Wording.name(String(word)))",
+      at: SourceSpan(span.file, span.range.lowerBound..<behind),
+      help: "write \(Wording.name("\(word): \(rest)"))",
+      fix: Fix("add a colon", edits: [Fix.Edit(behind..<behind, ":")], isSafe: false))
   }
 
   static func listOnLineOfName(at span: SourceSpan) -> Finding {

@@ -1,5 +1,5 @@
 /// Text as a terminal can show it: what cannot be seen, or would act on the terminal, is spelled out.
-struct TerminalText {
+package struct TerminalText {
   /// One character on the screen.
   struct Piece {
     var text: String
@@ -50,6 +50,11 @@ struct TerminalText {
     return TerminalText(bytes, 0..<bytes.count).pieces.reduce(into: "") { $0 += $1.text }
   }
 
+  /// Bytes of a file on one line, with what cannot be seen spelled out.
+  package static func shown(_ bytes: [UInt8]) -> String {
+    TerminalText(bytes, 0..<bytes.count).pieces.reduce(into: "") { $0 += $1.text }
+  }
+
   // MARK: Scalars
 
   private static func scalar(_ bytes: [UInt8], _ place: Int, _ end: Int) -> (Unicode.Scalar?, Int) {
@@ -97,4 +102,9 @@ struct TerminalText {
     default: return 1
     }
   }
+}
+
+extension String {
+  /// The text on one line, with what cannot be seen, or would act on a terminal, spelled out.
+  package var spelledOut: String { TerminalText.shown(self) }
 }

@@ -19,6 +19,14 @@ package final class SourceFile: Sendable, Hashable {
     self.lineStarts = starts
   }
 
+  /// A path as it is shown to people: where it is no UTF-8, with what is not ASCII spelled out.
+  package static func name(ofPath path: [UInt8]) -> String {
+    if let text = String(validating: path, as: UTF8.self) { return text }
+    return path.reduce(into: "") { text, byte in
+      text += byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
   package convenience init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
   package static func == (a: SourceFile, b: SourceFile) -> Bool {

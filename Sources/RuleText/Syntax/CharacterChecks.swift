@@ -121,7 +121,7 @@ struct CharacterChecks {
     case .control: (finding, replacement) = (.controlCharacter(value, at: span), "")
     case .oddLineBreak:
       replacement = value == 0x0D ? "\n" : " "
-      finding = .oddLineBreak(value, at: span)
+      finding = .oddLineBreak(value, lineEnd: lineEnd(insteadOf: range), at: span)
     case .bidirectional: (finding, replacement) = (.bidirectionalControl(value, at: span), "")
     case .byteOrderMark: (finding, replacement) = (.byteOrderMarkInside(at: span), "")
     case .invisible(let text):
@@ -139,6 +139,15 @@ struct CharacterChecks {
       // One more than is shown, so that it is known that there are more.
       if counts[finding.kind, default: 0] <= TextLimits.findingsOfAKind + 1 { findings.append(finding) }
     }
+  }
+
+  /// The line end of this file that a lone carriage return was to be; nothing before one that is there.
+  private func lineEnd(insteadOf range: Range<Int>) -> String {
+    let bytes = source.bytes
+    let next = bytes[range.upperBound...].prefix { $0 == 0x0D }.endIndex
+    if next < bytes.count, next > range.upperBound, bytes[next] == Byte.lineFeed { return "" }
+    guard let lineFeed = bytes.firstIndex(of: Byte.lineFeed) else { return "\n" }
+    return lineFeed > 0 && bytes[lineFeed - 1] == 0x0D ? "\r\n" : "\n"
   }
 
   // MARK: Tabs

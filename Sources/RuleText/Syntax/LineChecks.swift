@@ -83,12 +83,25 @@ struct LineChecks {
   private mutating func checkDirectives() {
     var first: Int?
     var more = 0
+    var areVersions = true
+    var lines: [Range<Int>] = []
     for line in layout.lines.indices
     where layout.lines[line].state != .skipped && bytes(line).first == UInt8(ascii: "%") {
       layout.lines[line].state = .skipped
       if first == nil { first = line } else { more += 1 }
+      // `%YAML 1.2` says nothing that could be lost; whatever else begins so may be a comment.
+      areVersions = areVersions && bytes(line).starts(with: "%YAML ".utf8) && !bytes(line).contains(Byte.hash)
+      if areVersions { lines.append(wholeLine(line)) }
     }
-    if let first { findings.append(.directive(more: more, at: span(first))) }
+    if let first {
+      findings.append(.directive(more: more, lines: areVersions ? lines : [], at: span(first)))
+    }
+  }
+
+  /// A line with its line end.
+  private func wholeLine(_ line: Int) -> Range<Int> {
+    let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count
+    return layout.lines[line].start..<next
   }
 
   private func isDocumentMark(_ line: Int) -> Bool {
@@ -136,9 +149,10 @@ struct LineChecks {
       hasSecondDocument = true
       findings.append(.secondDocument(at: SourceSpan(source, mark)))
     } else {
-      let next = line + 1 < layout.lines.count ? layout.lines[line + 1].start : source.bytes.count
-      let word = source.text(mark)
-      findings.append(.documentEnd(word, line: layout.lines[line].start..<next, at: SourceSpan(source, mark)))
+      // A comment behind the mark stays.
+      let comment = bytes(line).firstIndex(of: Byte.hash)
+      let removed = comment.map { mark.lowerBound..<$0 } ?? wholeLine(line)
+      findings.append(.documentEnd(source.text(mark), line: removed, at: SourceSpan(source, mark)))
     }
     layout.end = layout.lines[line].start
     for rest in layout.lines.indices[line...] where isFollowed || hasContent(rest) {

@@ -68,15 +68,58 @@ struct SyntaxExplainer {
   }
 
   private func unclosedQuote(at opening: Int, notes: [String] = []) -> Finding {
-    .unclosedQuote(source.text(opening..<opening + 1), at: span(opening..<opening + 1), notes: notes)
+    .unclosedQuote(
+      source.text(opening..<opening + 1), fix: closingQuote(opening), at: span(opening..<opening + 1),
+      notes: notes)
+  }
+
+  /// The edit that closes a quote at the end of its line, where the value is all that stands there.
+  private func closingQuote(_ opening: Int) -> Finding.Fix.Edit? {
+    guard let end = endOfValue(opening) else { return nil }
+    let inner = bytes[opening + 1..<end]
+    guard !inner.isEmpty, inner.last != bytes[opening], inner.first != Byte.space,
+      !inner.contains(Byte.backslash), !isInBrackets(opening)
+    else { return nil }
+    return Finding.Fix.Edit(opening..<end, Wording.quoted(source.text(opening + 1..<end)))
+  }
+
+  /// The end of a line to which a value goes that begins there; nil where it may go on: in the lines below, or
+  /// behind a comment.
+  private func endOfValue(_ start: Int) -> Int? {
+    let index = layout.lineIndex(at: start)
+    let line = layout.lines[index]
+    let next = layout.lines[(index + 1)...].first { !$0.isBlank }
+    guard next.map({ $0.indentation <= line.indentation || $0.state == .skipped }) ?? true else { return nil }
+    guard
+      !zip(bytes[start..<line.end], bytes[start..<line.end].dropFirst()).contains(where: {
+        $0.isBlank && $1 == Byte.hash
+      })
+    else { return nil }
+    var end = line.end
+    while end > start && bytes[end - 1].isBlank { end -= 1 }
+    return end
   }
 
   private func unclosedBracket(_ bracket: TextLayout.Bracket) -> Finding {
     .unclosedBracket(
       source.text(bracket.offset..<bracket.offset + 1),
       closing: String(decoding: [bytes[bracket.offset].closing], as: UTF8.self),
-      at: span(bracket.offset..<bracket.offset + 1),
+      fix: closingBracket(bracket), at: span(bracket.offset..<bracket.offset + 1),
       mismatch: bracket.mismatch.map { span($0..<$0 + 1) })
+  }
+
+  /// The edit that closes a bracket at the end of its line, where all that it opens stands there.
+  private func closingBracket(_ bracket: TextLayout.Bracket) -> Finding.Fix.Edit? {
+    let start = bracket.offset
+    guard bracket.mismatch == nil, let end = endOfValue(start), bytes[end - 1] != Byte.comma,
+      !isInBrackets(start)
+    else { return nil }
+    var open = OpenBrackets()
+    let fits = bytes[start..<end].allSatisfy { open.read($0) }
+    let closing = String(decoding: [bytes[start].closing], as: UTF8.self)
+    guard fits, !open.isInQuotes, open.read(bytes[start].closing), open.isEmpty else { return nil }
+    let space = bytes[start] == Byte.openBrace ? " " : ""
+    return Finding.Fix.Edit(start..<end, source.text(start..<end) + space + closing)
   }
 
   // MARK: By libyaml's words

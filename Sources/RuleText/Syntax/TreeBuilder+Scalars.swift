@@ -81,11 +81,10 @@ extension TreeBuilder {
     }
     guard lines.allSatisfy({ isDashedWord($0, isKey: isKey) }), !lines.isEmpty else { return false }
     for line in lines {
-      let rest =
-        isKey
-        ? source.text(line.lowerBound + 1..<line.upperBound) + ": ..."
-        : source.text(line.lowerBound + 1..<line.upperBound)
-      findings.append(.dashWithoutSpace(rest, at: span(line.lowerBound..<line.lowerBound + 1)))
+      let word = line.lowerBound + 1
+      let rest = isKey ? source.bareValue(from: word, isInFlow: false) : nil
+      findings.append(
+        .dashWithoutSpace(source.text(rest ?? word..<line.upperBound), at: span(line.lowerBound..<word)))
     }
     return true
   }

@@ -37,6 +37,8 @@ struct TreeBuilder {
     var isMuted: Bool
     /// Whether what it holds is not what the writer meant.
     var isBroken = false
+    /// Whether it had an entry that was reported and dropped.
+    var hasRefused = false
 
     var expectsKey: Bool { if case .none = pending { isMapping } else { false } }
     var expectsMergedValue: Bool { if case .merge = pending { true } else { false } }
@@ -115,7 +117,8 @@ struct TreeBuilder {
       findings += duplicateKeys(in: frame.entries, source)
     }
     let content: Node.Content = frame.isMapping ? .mapping(frame.entries) : .list(frame.items)
-    add(Node(frame.isBroken ? .broken : content, whole, isFlow: frame.isFlow))
+    let isBroken = frame.isBroken || frame.hasRefused && frame.entries.isEmpty
+    add(Node(isBroken ? .broken : content, whole, isFlow: frame.isFlow))
   }
 
   /// Puts a finished node where it belongs. As a key only text will do.
@@ -136,7 +139,7 @@ struct TreeBuilder {
       switch node.content {
       case .scalar(let scalar): stack[top].pending = .key(Node.Key(ExactText(scalar.text), node.range))
       case .list, .mapping:
-        if !stack[top].isMuted { findings.append(.complexKey(at: span(node.range))) }
+        if !stack[top].isMuted { report(complexKey: node, in: stack[top]) }
       case .empty, .broken: break
       }
     case .key(let key):
@@ -144,6 +147,19 @@ struct TreeBuilder {
       stack[top].pending = .none
     case .refused, .merge:
       stack[top].pending = .none
+      stack[top].hasRefused = true
+    }
+  }
+
+  private mutating func report(complexKey node: Node, in frame: Frame) {
+    let isTemplate =
+      source.bytes[frame.start...].starts(with: "{{".utf8) && node.range.lowerBound == frame.start + 1
+    let isInFlow = stack.dropLast().last?.isFlow ?? false
+    if isTemplate, let value = source.bareValue(from: frame.start, isInFlow: isInFlow) {
+      let fix = Finding.Fix.Edit(value, Wording.quoted(source.text(value)))
+      findings.append(.bracesInBraces(source.text(value), fix: fix, at: span(value)))
+    } else {
+      findings.append(.complexKey(at: span(node.range)))
     }
   }
 
@@ -161,7 +177,13 @@ struct TreeBuilder {
     }
     if event.tag != nil {
       let place = property(UInt8(ascii: "!"), from: range.lowerBound)
-      findings.append(.tag(source.text(place), at: span(place)))
+      let name = source.text(place)
+      var value: Range<Int>?
+      if case .scalar(let text, .plain) = event.kind, !text.isEmpty, !name.hasPrefix("!!") {
+        value = place.lowerBound..<range.upperBound
+      }
+      let fix = value.map { Finding.Fix.Edit($0, Wording.quoted(source.text($0))) }
+      findings.append(.tag(name, value: value.map(source.text), fix: fix, at: span(place)))
     }
   }
 

@@ -39,7 +39,7 @@ struct Command: Sendable {
 
 extension Command.Option {
   /// Options that are designed and not there yet.
-  static let ofLaterVersions: Set = ["--fix", "--unsafe"]
+  static let ofLaterVersions: Set<String> = []
 
   static let rules = Command.Option(
     "--rules", value: "PATH", "The rule book: a folder or a file. Default: Rules.")

@@ -75,7 +75,7 @@ extension Invocation {
   static func refuse(_ messages: [Message]) throws {
     guard let first = messages.first else { return }
     for message in messages.dropFirst() {
-      Console.standardError.remark(.error, message.text, help: message.help)
+      Console.standardError.remark(.error, id: message.kind.id, message.text, help: message.help)
     }
     throw UsageError(first)
   }

@@ -8,7 +8,8 @@ import RuleText
 struct GivenBooks {
   struct Book {
     let path: String
-    let fileCount: Int
+    /// The paths of its files, as they are shown.
+    let files: [String]
     /// Whether every file of it could be read.
     let isWhole: Bool
     fileprivate let loaded: LoadedBook
@@ -21,6 +22,13 @@ struct GivenBooks {
     /// What is wrong with it. What seems to be missing may stand in a file that could not be read.
     var findings: [Finding] {
       loaded.findings.filter { isWhole || ![.unknownOrdering, .fieldsNotDeclared].contains($0.kind) }
+    }
+
+    fileprivate init(path: String, files: [SourceFile], isWhole: Bool) {
+      self.path = path
+      self.files = files.map(\.name)
+      self.isWhole = isWhole
+      loaded = LoadedBook.load(files).pointingToSiblings().warningOfMissingTestFiles()
     }
   }
 
@@ -38,33 +46,65 @@ struct GivenBooks {
     .init("--stdin-filename", value: "NAME", "What the file from standard input is called."),
   ]
 
-  init(_ invocation: Invocation) throws {
-    var seen = Set<String>()
-    for path in invocation.operands.isEmpty ? ["Rules"] : invocation.operands {
+  /// Reads the books, with what is held of their files instead of what lies on the disk.
+  init(_ invocation: Invocation, holding held: HeldFiles = HeldFiles()) throws {
+    for path in Self.paths(invocation) {
+      let files: [RuleFiles.File]
+      var failures: [Message] = []
       if path == "-" {
-        guard seen.insert(path).inserted else { continue }
-        let name = invocation.value("--stdin-filename") ?? "standard input"
-        add(path, [SourceFile(name: name, bytes: try InputFile.read(nil))])
-        continue
+        files = [try Self.standardInput(invocation, holding: held)]
+      } else {
+        (files, failures) = RuleFiles.readFiles(path)
       }
-      guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else { continue }
-      let (files, failures) = RuleFiles.read(path)
       failures.forEach { complain(UsageError($0)) }
       if !files.isEmpty {
-        add(path, files, isWhole: failures.isEmpty)
+        books.append(Book(path: path, files: files.map { held[$0] }, isWhole: failures.isEmpty))
       } else if failures.isEmpty, !invocation.has("--allow-empty") {
         complain(UsageError(.noRuleFiles(path)))
       }
     }
   }
 
-  private mutating func add(_ path: String, _ files: [SourceFile], isWhole: Bool = true) {
-    let loaded = LoadedBook.load(files).pointingToSiblings().warningOfMissingTestFiles()
-    books.append(Book(path: path, fileCount: files.count, isWhole: isWhole, loaded: loaded))
+  /// The paths that were given, each once.
+  static func paths(_ invocation: Invocation) -> [String] {
+    var seen = Set<String>()
+    return (invocation.operands.isEmpty ? ["Rules"] : invocation.operands).filter { path in
+      seen.insert(path == "-" ? path : URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted
+    }
+  }
+
+  /// The file that standard input holds. It has no path.
+  static func standardInput(_ invocation: Invocation, holding held: HeldFiles = HeldFiles()) throws
+    -> RuleFiles.File
+  {
+    let name = invocation.value("--stdin-filename") ?? "standard input"
+    // It can be read once only.
+    let bytes = try held[path: []] ?? InputFile.read(nil)
+    return RuleFiles.File(path: [], realPath: [], source: SourceFile(name: name, bytes: bytes))
+  }
+
+  /// What is wrong with the files of a book.
+  static func findings(of files: [SourceFile], isWhole: Bool) -> [Finding] {
+    Book(path: "", files: files, isWhole: isWhole).findings
   }
 
   private mutating func complain(_ error: UsageError) {
     error.show()
     code = max(code, error.code)
+  }
+}
+
+/// What files are to hold that are not written, or not yet: by their paths without links; that of standard input is empty.
+struct HeldFiles {
+  private var contents: [[UInt8]: [UInt8]] = [:]
+
+  subscript(path path: [UInt8]) -> [UInt8]? {
+    get { contents[path] }
+    set { contents[path] = newValue }
+  }
+
+  /// A file with what is held of it.
+  subscript(file: RuleFiles.File) -> SourceFile {
+    contents[file.realPath].map { SourceFile(name: file.source.name, bytes: $0) } ?? file.source
   }
 }

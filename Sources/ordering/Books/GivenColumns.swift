@@ -9,7 +9,7 @@ import RuleText
 struct GivenColumns {
   private(set) var files: [ColumnFile] = []
   private(set) var findings: [Finding] = []
-  let fileCount: Int
+  let paths: [String]
 
   static let option = Command.Option(
     "--columns", value: "FILE", isRepeatable: true,
@@ -22,10 +22,12 @@ struct GivenColumns {
     try self.init(invocation, for: books.compactMap(\.usable))
   }
 
+  /// No column files.
+  init() { paths = [] }
+
   fileprivate init(_ invocation: Invocation, for books: [LoadedBook]) throws {
-    let paths = invocation.values(Self.option.name)
+    paths = invocation.values(Self.option.name)
     let sources = try paths.map { SourceFile(name: $0, bytes: try InputFile.read($0)) }
-    fileCount = sources.count
     var all: [ColumnRules] = []
     for file in sources.map(parseRuleText) {
       let tries = books.lazy.map { $0.book.columnFile(file) }
@@ -51,7 +53,7 @@ extension OpenBook {
   func columnMap(for plan: OrderingPlan, in engine: String, _ invocation: Invocation) throws -> ColumnMap {
     let given = try GivenColumns(invocation, for: [loaded])
     if !given.findings.isEmpty {
-      let report = FindingsReport(format: .human, console: .standardError)
+      let report = FindingsReport(console: .standardError)
       report.console.write(
         report.text(of: given.findings, all: "`ordering validate --output concise`") + "\n")
     }

@@ -28,7 +28,7 @@ struct OpenBook {
 
   /// Shows why a book cannot be used.
   static func show(_ findings: [Finding], ofBrokenBook path: String) {
-    let report = FindingsReport(format: .human, console: .standardError)
+    let report = FindingsReport(console: .standardError)
     let why = findings.isEmpty ? "a file of it cannot be read" : summary(of: findings)
     if !findings.isEmpty {
       report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
@@ -61,7 +61,7 @@ struct OpenBook {
   }
 
   private func warn(_ message: Message) {
-    Console.standardError.remark(.warning, message.text, help: message.help)
+    Console.standardError.remark(.warning, id: message.kind.id, message.text, help: message.help)
   }
 }
 
@@ -73,6 +73,7 @@ extension UsageError {
 
   init(_ message: Message, help: String?) {
     let isUnreadable = message.kind == .unreadableFile
-    self.init(message.text, help: help, code: isUnreadable ? .failure : .usage)
+    self.init(
+      message.text, help: help, code: isUnreadable ? .failure : .usage, id: message.kind.id)
   }
 }

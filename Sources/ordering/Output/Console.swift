@@ -61,6 +61,9 @@ struct Console {
     return Int(size.ws_col)
   }
 
+  /// Whether a person looks at it.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
   /// Whether it is a terminal on which a line can be written again and again.
   var erasesLines: Bool { isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 

@@ -1,5 +1,5 @@
-import CRecordIO
 import Foundation
+import Records
 
 /// A file that is there whole or not at all: written beside its place, then renamed.
 struct OutputFile {
@@ -19,35 +19,20 @@ struct OutputFile {
   }
 
   private func replace(permissions: mode_t?, _ body: (Console) throws -> Void) throws {
-    let target = Self.target(of: path)
-    let folder = Self.folder(of: target)
-    let temporary = folder + ".ordering-\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
-    // Without a name nothing stays behind, whatever ends the tool. Where there are no such files, a signal that can be
-    // handled takes the file along.
-    let note = ordering_note_temporary(temporary)
-    defer { ordering_forget_temporary(note) }
-    var descriptor = ordering_open_unnamed(folder.isEmpty ? "." : folder, true)
-    let isNamed = descriptor < 0 && errno == EOPNOTSUPP
-    if isNamed { descriptor = ordering_open_new(temporary, 0o666) }
-    if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
-      throw UsageError(
-        "there is no folder for \(shown(path))", help: "make the folder first, or write elsewhere")
-    }
-    guard descriptor >= 0 else { throw failure("write") }
-    defer { close(descriptor) }
     do {
-      try body(Console(descriptor: descriptor, name: shown(path), isSynced: true))
-      if let permissions { fchmod(descriptor, permissions) }
-      guard fsync(descriptor) == 0 else { throw failure("write") }
-      if !isNamed {
-        // A new file needs no other name first. Somebody may have made one meanwhile: it is replaced.
-        if permissions == nil, ordering_name_file(descriptor, target) == 0 { return }
-        guard ordering_name_file(descriptor, temporary) == 0 else { throw failure("write") }
+      try FileReplacement(of: Array(Self.target(of: path).utf8)).write(isNew: permissions == nil) {
+        descriptor in
+        try body(Console(descriptor: descriptor, name: shown(path), isSynced: true))
+        if let permissions { fchmod(descriptor, permissions) }
       }
-      guard rename(temporary, target) == 0 else { throw failure("replace") }
-    } catch {
-      unlink(temporary)
-      throw error
+    } catch let failure as FileReplacement.Failure {
+      if failure.isFolderAbsent {
+        throw UsageError(
+          "there is no folder for \(shown(path))", help: "make the folder first, or write elsewhere")
+      }
+      throw UsageError(
+        "cannot \(failure.step == .write ? "write" : "replace") \(shown(path)): \(failure.words)",
+        code: .failure)
     }
   }
 
@@ -70,14 +55,10 @@ struct OutputFile {
   /// Writes to what cannot be replaced, such as a pipe or a terminal.
   private func writeThrough(_ body: (Console) throws -> Void) throws {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("write") }
+    guard descriptor >= 0 else {
+      throw UsageError("cannot write \(shown(path)): \(String(cString: strerror(errno)))", code: .failure)
+    }
     defer { close(descriptor) }
     try body(Console(descriptor: descriptor, name: shown(path)))
-  }
-
-  /// An error with the system's words for what has just failed.
-  private func failure(_ what: String) -> UsageError {
-    let words = String(cString: strerror(errno))
-    return UsageError("cannot \(what) \(shown(path)): \(words)", code: .failure)
   }
 }

@@ -1,0 +1,51 @@
+import FindingReports
+import Foundation
+import RuleModel
+import RuleText
+
+/// The findings that `--baseline` holds: an earlier report, whose findings are not reported again.
+struct GivenBaseline {
+  let path: String
+  private let baseline: Baseline
+
+  static let option = Command.Option(
+    "--baseline", value: "FILE",
+    "Findings that an earlier run wrote by `--output json=FILE` are not reported again; errors are.")
+
+  /// Reads the file, where the option is given.
+  init?(_ invocation: Invocation) throws {
+    guard let path = invocation.value(Self.option.name) else { return nil }
+    let howTo = "write it with `ordering validate --output json=FILE`"
+    self.path = path
+    do {
+      baseline = try Baseline(try InputFile.read(path))
+    } catch let error as Baseline.Unusable {
+      throw UsageError("the baseline \(shown(path)) \(error.message)", help: error.help)
+    } catch let error as UsageError {
+      throw UsageError("the baseline cannot be read: \(error.message)", help: howTo)
+    }
+  }
+
+  /// Leaves what the baseline holds out of a report, and says what became of the rest of it.
+  ///
+  /// An error of a rule file stays: an app does not load a book that has one, so that a check that passes would hide
+  /// what fails in use. A promise of `same-order-in` that an engine breaks keeps no book from being loaded.
+  func apply(to report: inout FindingReport) {
+    let files = report.files
+    let outcome = baseline.apply(
+      to: &report, keeping: { $0.severity == .error && $0.kind != .brokenPromise },
+      checked: { files.contains($0) || !FileManager.default.fileExists(atPath: $0) })
+    if outcome.kept > 0 {
+      let stay =
+        outcome.kept == 1 ? "1 error of the baseline stays" : "\(outcome.kept) errors of the baseline stay"
+      say("\(stay) reported: no app loads rules with errors, so a baseline cannot hold them back")
+    }
+    if outcome.gone > 0 {
+      let are =
+        outcome.gone == 1 ? "1 finding of the baseline is" : "\(outcome.gone) findings of the baseline are"
+      say("\(are) gone; `ordering validate --output json=\(path)` writes it anew")
+    }
+  }
+
+  private func say(_ words: String) { Console.standardError.remark(.note, words) }
+}

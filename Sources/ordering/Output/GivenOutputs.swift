@@ -1,0 +1,125 @@
+import FindingReports
+import Foundation
+import RuleText
+
+/// The formats that `--output` names, each with where it goes.
+struct GivenOutputs {
+  enum Format: String, CaseIterable { case human, concise, json, sarif, github, gitlab, junit }
+
+  private struct Output {
+    let format: Format
+    /// The file; nil for standard output.
+    let file: String?
+  }
+
+  private let outputs: [Output]
+
+  static let option = Command.Option(
+    "--output", value: "FORMAT", isRepeatable: true,
+    "human (frames), concise (a line each), json, sarif, github, gitlab or junit; with =FILE into that file, else to "
+      + "standard output, which takes one. Default: human.")
+
+  /// Reads the options. Nothing that the call needs is written over.
+  init(_ invocation: Invocation) throws {
+    var outputs: [Output] = []
+    for text in invocation.values(Self.option.name) {
+      let output = try Self.output(text)
+      if let other = outputs.first(where: { $0.file == output.file }) {
+        throw Self.conflict(output, other)
+      }
+      outputs.append(output)
+    }
+    self.outputs = outputs.isEmpty ? [Output(format: .human, file: nil)] : outputs
+  }
+
+  private static func output(_ text: String) throws -> Output {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let format = Format(rawValue: parts[0]) else {
+      let words = Format.allCases.map(\.rawValue)
+      throw UsageError(
+        "\(shown(option.name)) cannot be \(shown(parts[0]))",
+        help: suggestion(for: parts[0], among: words) ?? "it can be "
+          + words.map(shown).joined(separator: ", "))
+    }
+    guard parts.count > 1 else { return Output(format: format, file: nil) }
+    if ["", "-"].contains(parts[1]) {
+      throw UsageError(
+        "\(shown("--output " + text)) names no file",
+        help: "write `--output \(format.rawValue)=FILE`, or `--output \(format.rawValue)` for standard output"
+      )
+    }
+    return Output(format: format, file: parts[1])
+  }
+
+  private static func conflict(_ output: Output, _ other: Output) -> UsageError {
+    guard let file = output.file else {
+      return UsageError(
+        "standard output takes one format, and here are `\(other.format.rawValue)` and `\(output.format.rawValue)`",
+        help: "write one of them into a file, as in `--output \(output.format.rawValue)=FILE`")
+    }
+    return UsageError(
+      "two formats are to be written into \(shown(file))", help: "give each a file of its own")
+  }
+
+  /// Refuses to write over files that are read.
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - what: What such a file is, as in "a file of the rules".
+  ///   - help: What to do instead.
+  /// - Throws: A ``UsageError`` that names the file.
+  func refuse(overwriting paths: [String], _ what: String, help: String = "give another file") throws {
+    let read = Set(paths.map(Self.realPath))
+    for file in outputs.compactMap(\.file) where read.contains(Self.realPath(file)) {
+      throw UsageError("\(shown(file)) is \(what), and would be written over", help: help)
+    }
+  }
+
+  private static func realPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  // MARK: Writing
+
+  /// Writes every format. What cannot be written is complained about, and keeps none of the others back.
+  /// - Parameters:
+  ///   - report: What was found.
+  ///   - summary: What people read last.
+  ///   - console: Where what has no file goes.
+  /// - Returns: Success, or failure where one could not be written.
+  func write(_ report: FindingReport, summary: String, to console: Console) -> ExitCode {
+    outputs.reduce(.success) { code, output in
+      do {
+        guard let file = output.file else {
+          try print(report, summary, output.format, to: console)
+          return code
+        }
+        try OutputFile(path: file).write { try print(report, summary, output.format, to: $0) }
+        return code
+      } catch is ClosedPipe {
+        // Who reads only the first lines still gets the right exit code.
+        return code
+      } catch let error as UsageError {
+        UsageError(error.message, help: error.help, code: .failure).show()
+      } catch {
+        Console.standardError.remark(.error, "\(error)")
+      }
+      return .failure
+    }
+  }
+
+  private func print(_ report: FindingReport, _ summary: String, _ format: Format, to console: Console) throws
+  {
+    switch format {
+    case .human:
+      try console.print(
+        FindingsReport(console: console).text(of: report.findings, all: "`--output concise`") + summary)
+    case .concise:
+      try console.print(ConciseRenderer().lines(of: report.findings).map { $0 + "\n" }.joined())
+    case .json: try console.print(MachineFormat.json.text(of: report))
+    case .sarif: try console.print(MachineFormat.sarif.text(of: report))
+    case .github: try console.print(MachineFormat.github.text(of: report))
+    case .gitlab: try console.print(MachineFormat.gitlab.text(of: report))
+    case .junit: try console.print(MachineFormat.junit.text(of: report))
+    }
+  }
+}
