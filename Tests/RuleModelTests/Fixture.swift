@@ -27,7 +27,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
       let lines = String(decoding: file.bytes, as: UTF8.self).split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       return lines.enumerated().flatMap { index, line in
-        line.matches(of: #/(?:error|warning)\[[a-z0-9-]+\]/#).map {
+        line.matches(of: #/(?:error|warning|note)\[[a-z0-9-]+\]/#).map {
           Mark(file: file.name, line: index + 1, word: String($0.output))
         }
       }

@@ -185,12 +185,12 @@ struct ParameterTests {
           ordering: by-id
           now: 2026-01-01T00:00:00Z
           parameters: { limit: 5 }
-          given: [{ id: a }]
-          expect: [a]
+          given: [{ id: a }, { id: b }]
+          expect: [a, b]
         - name: not given
           ordering: by-id
-          given: [{ id: a }]
-          expect: [a]
+          given: [{ id: a }, { id: b }]
+          expect: [a, b]
 
       """
     let book = LoadedBook.load([SourceFile(name: "rules.yaml", text: text)])

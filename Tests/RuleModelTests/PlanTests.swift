@@ -17,7 +17,7 @@ struct PlanTests {
       publishedAt: date
       section: { type: choice, values: [breaking, live] }
     orderings:
-      base: [{ publishedAt: newest first, missing: first }, section: [live]]
+      base: [{ publishedAt: newest first, missing: first }, { section: [live], others: last }]
       turned: [{ use: base, reversed: true }]
       turned-back: [{ use: turned, reversed: true }]
 
@@ -40,7 +40,7 @@ struct PlanTests {
     // The identity is the unique field that is called `id`, in the direction of the key before it.
     Case("[points: highest first]", "points- id-+"),
     Case("[points: lowest first]", "points id+"),
-    Case("[points: highest first, section: [live]]", "points- section id+"),
+    Case("[points: highest first, { section: [live], others: last }]", "points- section id+"),
     // Any unique field keeps items apart, where it is compared exactly.
     Case("[number: highest first]", "number-"),
     Case("[{ number: highest first, step: 10 }]", "number- id-+"),
@@ -59,7 +59,8 @@ struct PlanTests {
     let book = LoadedBook.load([
       SourceFile(name: "rules.yaml", text: Self.head + "  tested: \(rule.ordering)\n")
     ])
-    #expect(book.findings.isEmpty)
+    // Some are written here in two ways.
+    #expect(book.findings.allSatisfy { $0.kind == .equalOrderings })
     let plan = try #require(book.plans.last)
     let words = plan.keys.map { key in
       var word = plan.field(key).name.string
@@ -89,7 +90,7 @@ struct PlanTests {
     let text =
       Self.head + "  tested: { keys: [points: lowest first], replaces: [former] }\n  last: [use: former]\n"
     let book = LoadedBook.load([SourceFile(name: "rules.yaml", text: text)])
-    #expect(book.findings.map(\.kind.id) == ["old-name"])
+    #expect(book.findings.map(\.kind.id).filter { $0 != "equal-orderings" } == ["old-name"])
     #expect(try #require(book.plans.last).keys.count == 2)
   }
 }

@@ -144,7 +144,10 @@ struct ReportedCases {
   @Test("V18 adrienverge/yamllint#430: `on` is a name like any other")
   func nameOn() {
     #expect(
-      findings(Self.head + "orderings:\n  off: [on: true first, title: a to z]\n  no: [use: off]\n").isEmpty)
+      findings(
+        Self.head
+          + "orderings:\n  off: [on: true first, title: a to z]\n  no: [{ use: off, reversed: true }]\n"
+      ).isEmpty)
   }
 
   @Test(

@@ -218,7 +218,7 @@ struct FixTests {
     let fields = SourceFile(
       name: "fields.yaml", text: Self.head + "orderings: { a: [pionts: highest first] }\n")
     let keys = SourceFile(
-      name: "keys.yaml", text: "rules: 1\nitems: stories\norderings: { b: [pionts: highest first] }\n")
+      name: "keys.yaml", text: "rules: 1\nitems: stories\norderings: { b: [pionts: lowest first] }\n")
     let fixes = AppliedFixes(to: [fields, keys], allowsUnsafe: true)
     #expect(fixes.findings.map(\.message) == [])
     #expect(fixes.files.allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains("pionts") })

@@ -22,7 +22,7 @@ struct BaselineTests {
     #expect(same.output == "1 ordering in 1 file: nothing new (1 more in the baseline)\n")
     // Lines above move it, and a second one like it is new.
     try place.write(
-      "Rules/a.yaml", "# more\n\n" + Self.warned + "  b: [ { id: a to z }, { rank: lowest first } ]\n")
+      "Rules/a.yaml", "# more\n\n" + Self.warned + "  b: [ { id: z to a }, { rank: lowest first } ]\n")
     let more = try place.run("validate", "--deny", "warnings", "--baseline", "base.json")
     #expect(more.code == 1)
     #expect(more.output.contains("Rules/a.yaml:8:24"))

@@ -120,12 +120,13 @@ struct FolderTests {
   @Test("a thousand files are one book")
   func thousand() throws {
     let place = try Workplace([
-      "Rules/fields.yaml": "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true } }\n"
+      "Rules/fields.yaml":
+        "rules: 1\nitems: stories\nfields: { id: { type: id, unique: true }, points: integer }\n"
     ])
     for number in 1...1000 {
       try place.write(
         "Rules/\(number % 30)/\(number).yaml",
-        "rules: 1\nitems: stories\norderings:\n  o\(number): [ { id: a to z } ]\n")
+        "rules: 1\nitems: stories\norderings:\n  o\(number): [ { points: lowest first, step: \(number) } ]\n")
     }
     let outcome = try place.run("validate")
     #expect(outcome.code == 0)

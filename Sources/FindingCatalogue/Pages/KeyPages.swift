@@ -122,9 +122,10 @@ extension FindingCatalogue {
       wrong: .lines(
         """
             - section: [breaking, live]
+              others: last
               direction: as listed
         """, in: .sortKeys),
-      right: .lines("    - section: [breaking, live]", in: .sortKeys)),
+      right: .lines("    - section: [breaking, live]\n      others: last", in: .sortKeys)),
   ]
 
   /// What stands beside it.

@@ -107,6 +107,7 @@ extension FindingCatalogue {
           breaking news first and then everything else by its date so that readers who come back in the \
         evening see at once what is new since this morning:
             - section: [breaking]
+              others: last
             - publishedAt: newest first
         """, in: .stories),
       right: .lines(
@@ -116,6 +117,7 @@ extension FindingCatalogue {
             description: Breaking news, then all by date; readers who come back see what is new.
             keys:
               - section: [breaking]
+                others: last
               - publishedAt: newest first
         """, in: .stories)),
   ]

@@ -89,6 +89,7 @@ extension FindingCatalogue {
             - publishedAt: newest first
           breaking-first:
             - section: [breaking]
+              others: last
             - use: newst
         """, in: .stories),
       right: .lines(
@@ -98,6 +99,7 @@ extension FindingCatalogue {
             - publishedAt: newest first
           breaking-first:
             - section: [breaking]
+              others: last
             - use: newest
         """, in: .stories)),
     FindingPage(
@@ -115,6 +117,7 @@ extension FindingCatalogue {
               - publishedAt: newest first
           breaking-first:
             - section: [breaking]
+              others: last
             - use: latest
         """, in: .stories),
       right: .lines(
@@ -126,6 +129,7 @@ extension FindingCatalogue {
               - publishedAt: newest first
           breaking-first:
             - section: [breaking]
+              others: last
             - use: newest
         """, in: .stories)),
     FindingPage(
@@ -171,6 +175,7 @@ extension FindingCatalogue {
             - title: a to z
           breaking-first:
             - section: [breaking]
+              others: last
             - use: latest
         """, in: .stories),
       right: .lines(
@@ -185,6 +190,7 @@ extension FindingCatalogue {
             - title: a to z
           breaking-first:
             - section: [breaking]
+              others: last
             - use: newest
         """, in: .stories)),
     FindingPage(

@@ -35,6 +35,7 @@ extension FindingCatalogue {
             - publishedAt: newest first
           breaking-first:
             - section: [breaking]
+              others: last
             - *newest
         """, in: .stories),
       right: .lines(
@@ -44,6 +45,7 @@ extension FindingCatalogue {
             - publishedAt: newest first
           breaking-first:
             - section: [breaking]
+              others: last
             - use: newest
         """, in: .stories)),
     FindingPage(

@@ -84,6 +84,7 @@ extension FindingCatalogue {
             description: Breaking news first,⟨U+2028⟩then by date
             keys:
               - section: [breaking]
+                others: last
               - publishedAt: newest first
         """, in: .stories),
       right: .lines(
@@ -93,6 +94,7 @@ extension FindingCatalogue {
             description: Breaking news first, then by date
             keys:
               - section: [breaking]
+                others: last
               - publishedAt: newest first
         """, in: .stories)),
     FindingPage(
@@ -127,8 +129,8 @@ extension FindingCatalogue {
         + "shown.",
       because: "What you read would not be what the app gets: a list could show `breaking` before `live` "
         + "and hold them the other way round.",
-      wrong: .spelledOut("    - section: [⟨U+202E⟩breaking, live]", in: .sortKeys),
-      right: .lines("    - section: [breaking, live]", in: .sortKeys)),
+      wrong: .spelledOut("    - section: [⟨U+202E⟩breaking, live]\n      others: last", in: .sortKeys),
+      right: .lines("    - section: [breaking, live]\n      others: last", in: .sortKeys)),
     FindingPage(
       .smartQuotes,
       "A value stands between the curly quotes of a word processor or a phone's keyboard, where straight "

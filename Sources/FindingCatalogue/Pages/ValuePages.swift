@@ -87,8 +87,8 @@ extension FindingCatalogue {
       "A list has nothing in it.",
       because: "An empty list has no effect. Mostly something was deleted and was to be replaced, or the "
         + "entries below it are not indented.",
-      wrong: .lines("    - section: []", in: .sortKeys),
-      right: .lines("    - section: [breaking, live]", in: .sortKeys)),
+      wrong: .lines("    - section: []\n      others: last", in: .sortKeys),
+      right: .lines("    - section: [breaking, live]\n      others: last", in: .sortKeys)),
     FindingPage(
       .emptyPart,
       "A part of the file begins with its word, and nothing is written below it.",
@@ -203,8 +203,8 @@ extension FindingCatalogue {
       "A sort key or a test names a value of a choice that the field does not have among its `values`.",
       because: "No story has this value, so the key would wait for it forever, and the stories that were "
         + "meant would stand among the others.",
-      wrong: .lines("    - section: [braking, live]", in: .sortKeys),
-      right: .lines("    - section: [breaking, live]", in: .sortKeys)),
+      wrong: .lines("    - section: [braking, live]\n      others: last", in: .sortKeys),
+      right: .lines("    - section: [breaking, live]\n      others: last", in: .sortKeys)),
   ]
 
   private static let singleValuePages: [FindingPage] = [

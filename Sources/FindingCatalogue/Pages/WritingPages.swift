@@ -37,7 +37,7 @@ extension FindingCatalogue {
           newest:
             description: Breaking news come first,
               then all others by their date
-            keys: [section: [breaking], publishedAt: newest first]
+            keys: [section: as listed, publishedAt: newest first]
         """, in: .stories),
       right: .lines(
         """
@@ -46,7 +46,7 @@ extension FindingCatalogue {
             description: >
               Breaking news come first,
               then all others by their date
-            keys: [section: [breaking], publishedAt: newest first]
+            keys: [section: as listed, publishedAt: newest first]
         """, in: .stories)),
     FindingPage(
       .unclosedQuote,
@@ -76,12 +76,12 @@ extension FindingCatalogue {
       because: "Nobody can tell where the list ends: the next lines would be taken for more of its values.",
       wrong: .lines(
         """
-            - section: [breaking, live
+            - section: [breaking, live, standard
             - publishedAt: newest first
         """, in: .sortKeys),
       right: .lines(
         """
-            - section: [breaking, live]
+            - section: [breaking, live, standard]
             - publishedAt: newest first
         """, in: .sortKeys)),
     FindingPage(

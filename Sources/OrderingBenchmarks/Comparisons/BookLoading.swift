@@ -36,7 +36,7 @@ extension Comparison {
         publishedAt: date
         priority: integer
         points: number
-        section: { type: choice, values: [breaking, live, standard, opinion] }
+        section: { type: choice, values: [breaking, live] }
 
       orderings:
 

@@ -12,6 +12,8 @@ package struct LoadedBook: Sendable {
   package var screens: [ScreenPlan] = []
   /// Every finding of every file, by file and place.
   package var findings: [Finding]
+  /// The comments that put up with some of them.
+  private var suppressions = Suppressions()
 
   /// The screen of a name.
   package func screen(_ name: ExactText) -> ScreenPlan? { screens.first { $0.name == name } }
@@ -33,12 +35,22 @@ package struct LoadedBook: Sendable {
         precondition(plans.count == book.orderings.count, "an ordering was refused without an error")
         loaded.plans = plans
         loaded.screens = book.screens.map { ScreenPlan($0) }
-        loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings
+        loaded.findings += loaded.screens.flatMap(\.advice) + loaded.clockWarnings + loaded.advice
       }
     }
     RemovalFixes.add(to: &loaded.findings, in: parsed)
+    loaded.suppressions = Suppressions(parsed)
+    loaded.findings = loaded.suppressions.muted(loaded.findings)
+    // Where there is an error, not everything was looked at.
+    loaded.findings += loaded.suppressions.findings(reportsUnused: !loaded.hasErrors)
     loaded.findings.sort(by: Finding.inPlaceOrder)
     return loaded
+  }
+
+  /// Those of some later findings that no comment of the book mutes.
+  package func unmuted(_ later: [Finding]) -> [Finding] {
+    var suppressions = suppressions
+    return suppressions.muted(later)
   }
 
   /// Warnings of tests whose result depends on when they are run.

@@ -191,6 +191,9 @@ package struct Planner {
     let folding = foldings[plan.kind.name] ?? FormulaFolding()
     for key in plan.keys where key.via.isEmpty {
       switch key.key.subject {
+      // What one of its parts is told is the cause.
+      case .condition(let formula) where formula.root.hasAdvice: break
+      case .score(let rule) where rule.formula.root.hasAdvice: break
       case .condition(let formula):
         switch folding.folded(formula.root) {
         case .constant(.boolean(let holds)): report(.constantCondition(holds), at: key.span, key.rulePath)
@@ -227,7 +230,8 @@ package struct Planner {
       for (index, value) in kind.computed.enumerated() {
         switch folding.folded(value.formula.root) {
         // Said once: what reads it is not told that it reads nothing.
-        case .missing: report(.formulaWithoutValue, at: value.span, value.rulePath)
+        case .missing:
+          if !value.formula.root.hasAdvice { report(.formulaWithoutValue, at: value.span, value.rulePath) }
         case let root:
           warnOfConstantFactors(value.rule, folding, at: value.span, value.rulePath)
           if root.isConstant { folding.known[kind.fields.count + index] = root }

@@ -77,7 +77,10 @@ package struct ChoicePlan: Sendable {
 
   fileprivate var advice: [Finding] {
     entries.compactMap { entry in
-      guard let condition = entry.condition, let rule = entry.rule.condition else { return nil }
+      // What one of its parts is told is the cause.
+      guard let condition = entry.condition, let rule = entry.rule.condition,
+        !rule.formula.root.hasAdvice
+      else { return nil }
       let message: Message
       switch condition.constantValue {
       case .value(.boolean(let holds))?: message = .constantScreenCondition(holds)

@@ -23,8 +23,9 @@ extension LoadedBook {
     for test in self.book.tests {
       guard let path = test.pathOfItems, !FileManager.default.fileExists(atPath: path) else { continue }
       let message = Message.missingTestFile(path)
-      book.findings.append(
-        Finding(message.kind, message.text, at: test.span, rulePath: test.rulePath, help: message.help))
+      book.findings += unmuted([
+        Finding(message.kind, message.text, at: test.span, rulePath: test.rulePath, help: message.help)
+      ])
     }
     book.findings.sort(by: Finding.inPlaceOrder)
     return book

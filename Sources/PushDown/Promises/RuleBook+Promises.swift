@@ -27,7 +27,7 @@ extension LoadedBook {
   package func promiseFindings(columns given: [ColumnFile] = []) -> [Finding] {
     let files = given + book.columnFiles.map { ColumnFile($0) }
     // A book with errors has no plans.
-    return zip(book.orderings, plans).flatMap { rule, plan -> [Finding] in
+    let findings = zip(book.orderings, plans).flatMap { rule, plan -> [Finding] in
       if rule.sameOrderIn.isEmpty { return [] }
       let proof = PromiseProof(plan, of: book)
       return rule.sameOrderIn.flatMap { promise in
@@ -35,5 +35,6 @@ extension LoadedBook {
           of: promise, columns: files.map(of: plan.kind.name, in: promise.engine.rawValue))
       }
     }
+    return unmuted(findings)
   }
 }

@@ -92,8 +92,18 @@ struct FormulaChecker {
 
   // MARK: Parts
 
-  /// What a part is; nil where that is not known, which has been said.
+  /// What a part is, with advice on it; nil where that is not known, which has been said.
   mutating func operand(_ syntax: FormulaSyntax) -> Operand? {
+    let before = findings.count
+    guard let operand = typed(syntax) else { return nil }
+    // Of a mistake in a part the whole is told nothing.
+    if findings.count == before, case .node(let node) = operand.content, let advice = node.advice {
+      report(advice.message, syntax.range)
+    }
+    return operand
+  }
+
+  private mutating func typed(_ syntax: FormulaSyntax) -> Operand? {
     let range = syntax.range
     switch syntax.content {
     case .broken: return nil

@@ -42,10 +42,10 @@ package struct TableSubject: Sendable, Hashable {
 
 /// Facts that hold for every item. Where nothing is known, the answer is the one that raises no alarm.
 extension FormulaNode {
-  fileprivate typealias Bounds = (low: Double, high: Double)
+  typealias Bounds = (low: Double, high: Double)
   fileprivate static let unbounded: Bounds = (-.infinity, .infinity)
 
-  fileprivate var bounds: Bounds {
+  var bounds: Bounds {
     switch self {
     case .constant(let value): value.numericKey.map { ($0.double, $0.double) } ?? Self.unbounded
     case .converted(let part, _): part.bounds
@@ -128,7 +128,7 @@ extension FormulaNode {
     }
   }
 
-  fileprivate var canBeMissing: Bool {
+  var canBeMissing: Bool {
     switch self {
     case .value(_, _, let isRequired): !isRequired
     case .constant, .now, .isMissing, .listIsMissing, .count: false

@@ -33,7 +33,7 @@ extension FindingKind {
   package static let allOfFormulas: [FindingKind] = [
     formulaSyntax, formulaSpelling, comparisonChain, formulaLimit, unknownFunction, wrongArguments,
     unknownParameter, formulaType, notACondition, conditionAsValue, itemsNotSeen, constantCondition,
-    constantFormula, formulaNeedsQuotes,
+    constantFormula, neverFinite, formulaNeedsQuotes,
   ]
 }
 

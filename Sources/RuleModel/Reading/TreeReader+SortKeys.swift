@@ -13,6 +13,7 @@ extension TreeReader {
         return nil
       }
       guard let subject = subject(entries, at: node.range, in: scope, path) else { return nil }
+      adviseOfLeftOutValues(subject, node, entries, in: scope, path)
       return SortKeyRule(subject: subject, span: span(node.range), path: path)
     case .scalar(let scalar):
       reportBareKey(scalar, node.range, in: scope, path)

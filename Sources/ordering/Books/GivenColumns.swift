@@ -32,7 +32,10 @@ struct GivenColumns {
     for file in sources.map(parseRuleText) {
       let tries = books.lazy.map { $0.book.columnFile(file) }
       guard let found = tries.first(where: { $0.rules != nil }) ?? tries.first else { continue }
-      findings += found.findings
+      var suppressions = Suppressions([file])
+      findings += suppressions.muted(found.findings)
+      let isWhole = found.rules != nil && found.findings.allSatisfy { $0.severity < .error }
+      findings += suppressions.findings(reportsUnused: isWhole)
       guard let rules = found.rules, !found.findings.contains(where: { $0.severity == .error }) else {
         continue
       }

@@ -11,14 +11,15 @@ extension Command {
     details: GivenBooks.details + """
 
 
-      The promises of `same-order-in` are proved with the column files of the book and of `--columns`.
+      The promises of `same-order-in` are proved with the column files of the book and of `--columns`. With `--data`,
+      texts that hold numbers are found; the ending of a file tells its format.
 
 
       """ + Repair.details,
     options: [
       GivenOutputs.option,
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
-      GivenBaseline.option, GivenColumns.option,
+      GivenBaseline.option, GivenColumns.option, GivenExamples.option,
     ] + Repair.options + GivenBooks.options + [.color],
     run: runValidate)
 
@@ -37,10 +38,12 @@ extension Command {
     let given = try GivenBooks(invocation, holding: repair?.held ?? HeldFiles())
     var code = given.code
     let columns = readColumns(invocation, for: given.books, &code)
+    let examples = try GivenExamples(invocation, for: given.books)
+    code = max(code, examples.code)
     try outputs.refuse(
       overwriting: given.books.flatMap(\.files) + columns.paths, "one of the files that are checked")
 
-    var report = report(of: given.books, columns, denied: denied, isComplete: code == .success)
+    var report = report(of: given.books, columns, examples, denied: denied, isComplete: code == .success)
     baseline?.apply(to: &report)
     let console = repair?.console ?? .standardOutput
     code = max(code, outputs.write(report, summary: summary(of: report), to: console))
@@ -64,14 +67,15 @@ extension Command {
   }
 
   private static func report(
-    of books: [GivenBooks.Book], _ columns: GivenColumns, denied: Denied, isComplete: Bool
+    of books: [GivenBooks.Book], _ columns: GivenColumns, _ examples: GivenExamples, denied: Denied,
+    isComplete: Bool
   ) -> FindingReport {
     var checked = books.map {
       FindingReport.Book(name: $0.path, files: $0.files, orderingCount: $0.orderingCount)
     }
     if !columns.paths.isEmpty { checked.append(.init(name: "column files", files: columns.paths)) }
     return FindingReport(
-      books: checked, findings: allFindings(of: books, columns), toolVersion: Tool.version,
+      books: checked, findings: allFindings(of: books, columns, examples), toolVersion: Tool.version,
       deniesWarnings: denied == .warnings, isComplete: isComplete)
   }
 
@@ -90,7 +94,9 @@ extension Command {
   }
 
   /// The findings of all books by place, their promises among them; those of a file that is part of two books once.
-  private static func allFindings(of books: [GivenBooks.Book], _ columns: GivenColumns) -> [Finding] {
+  private static func allFindings(
+    of books: [GivenBooks.Book], _ columns: GivenColumns, _ examples: GivenExamples
+  ) -> [Finding] {
     struct Identity: Hashable {
       let file: String
       let range: Range<Int>
@@ -102,7 +108,9 @@ extension Command {
     let areColumnsWrong = columns.findings.contains { $0.severity == .error }
     let provable = areColumnsWrong ? [] : books.compactMap(\.usable)
     let promises = provable.flatMap { $0.promiseFindings(columns: columns.files) }
-    return (books.flatMap(\.findings) + columns.findings + promises).sorted(by: Finding.inPlaceOrder).filter {
+    return (books.flatMap(\.findings) + columns.findings + promises + examples.findings).sorted(
+      by: Finding.inPlaceOrder
+    ).filter {
       finding in
       let identity = Identity(
         file: finding.span.file.name, range: finding.span.range, kind: finding.kind, message: finding.message)
