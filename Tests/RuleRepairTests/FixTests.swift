@@ -84,6 +84,8 @@ struct FixTests {
     Case(
       "  top: [points: highest first] # one\n  # between\n  top: [points: highest first] # two\n",
       "  top: [points: highest first] # one\n  # between\n"),
+    // Names with values where a list is wanted.
+    Case("  top: { keys: { points: highest first } }", "  top: { keys: [ points: highest first ] }"),
     // What an ordering is called now.
     Case(
       "  top: { keys: [points: highest first], replaces: best }\n  all: [use: best]",
@@ -131,7 +133,6 @@ struct FixTests {
       "  top:\n    - section:\n        - live\n        - breaking\n        - live\n",
       "  top:\n    - section:\n        - live\n        - breaking\n"),
     // One where a list is wanted, and the other way around.
-    Case("  top: { keys: { use: top } }", "  top: { keys: { use: top } }"),
     Case("  top: [{ points: [highest first] }]", "  top: [{ points: [highest first] }]"),
     Case("  top: [{ field: title, direction: [a to z] }]", "  top: [{ field: title, direction: a to z }]"),
     // A language that is often taken for another.
