@@ -41,13 +41,7 @@ package enum RuleFiles {
 
   /// Reads the files of a book as `read` does, with their paths.
   package static func readFiles(_ path: String) -> (files: [File], failures: [Message]) {
-    var found = Found()
-    let bytes = Array(path.utf8)
-    switch kind(of: bytes) {
-    case nil: found.failures.append(failure(of: bytes))
-    case .folder: walk(bytes, into: &found)
-    case .file, .other: found.paths.append(bytes)
-    }
+    var found = find(path)
     let paths = Array(found.paths.prefix(limit))
     let read = inParallel(mapping: paths.count) { file(at: paths[$0]) }
     for (path, file) in zip(paths, read) where file == nil { found.failures.append(failure(of: path)) }
@@ -55,6 +49,9 @@ package enum RuleFiles {
     if found.paths.count > limit { found.failures.append(.tooManyFiles(limit)) }
     return (files, found.failures)
   }
+
+  /// The paths of the files that `read` would read.
+  package static func paths(_ path: String) -> [[UInt8]] { Array(find(path).paths.prefix(limit)) }
 
   /// Whether a file of a folder is one of its rule files, by its name.
   package static func isRuleFile(_ name: String) -> Bool {
@@ -66,6 +63,17 @@ package enum RuleFiles {
   private struct Found {
     var paths: [[UInt8]] = []
     var failures: [Message] = []
+  }
+
+  private static func find(_ path: String) -> Found {
+    var found = Found()
+    let bytes = Array(path.utf8)
+    switch kind(of: bytes) {
+    case nil: found.failures.append(failure(of: bytes))
+    case .folder: walk(bytes, into: &found)
+    case .file, .other: found.paths.append(bytes)
+    }
+    return found
   }
 
   private static func walk(_ root: [UInt8], into found: inout Found) {

@@ -79,6 +79,11 @@ struct GivenBooks {
     }
   }
 
+  /// The paths of the files that books of these paths have.
+  static func files(_ invocation: Invocation) -> [String] {
+    paths(invocation).filter { $0 != "-" }.flatMap(RuleFiles.paths).map(SourceFile.name(ofPath:))
+  }
+
   /// The file that standard input holds. It has no path.
   static func standardInput(_ invocation: Invocation, holding held: HeldFiles = HeldFiles()) throws
     -> RuleFiles.File

@@ -28,12 +28,9 @@ struct OpenBook {
 
   /// Shows why a book cannot be used.
   static func show(_ findings: [Finding], ofBrokenBook path: String) {
-    let report = FindingsReport(console: .standardError)
+    FindingsReport.complain(findings)
     let why = findings.isEmpty ? "a file of it cannot be read" : summary(of: findings)
-    if !findings.isEmpty {
-      report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
-    }
-    report.console.write("The rule book \(shown(path)) cannot be used: \(why).\n")
+    Console.standardError.write("The rule book \(shown(path)) cannot be used: \(why).\n")
   }
 
   /// The plan of an ordering, by its name or an old one. Says where one that is replaced should be given up.
