@@ -158,8 +158,7 @@ extension Message {
 
   static func twoDirections(_ name: String, word: String) -> Message {
     Message(
-      .twoDirections, "the order of \(quoted(name)) stands behind its name already",
-      help: "remove \(quoted(word))")
+      .twoDirections, "the order of \(quoted(name)) stands behind its name already", cure: .remove(word))
   }
 
   static func orderBelowName(_ name: String, _ written: String) -> Message {
@@ -180,8 +179,8 @@ extension Message {
     )
   }
 
-  static func optionWithoutEffect(_ option: String, why: String, cure: String) -> Message {
-    Message(.optionWithoutEffect, "\(quoted(option)) has no effect on this key: \(why)", help: cure)
+  static func optionWithoutEffect(_ option: String, why: String, cure: Cure) -> Message {
+    Message(.optionWithoutEffect, "\(quoted(option)) has no effect on this key: \(why)", cure: cure)
   }
 
   static func missingTake(_ name: String, legal: [String]) -> Message {
@@ -225,13 +224,14 @@ extension Message {
   package static func unreachableKey(_ name: String, after unique: String) -> Message {
     Message(
       .unreachableKey, "this key can never matter: no two items are equal in \(quoted(unique))",
-      help: "remove it, or move it before \(quoted(unique))", notes: ["it compares \(quoted(name))"])
+      help: "remove it, or move it before \(quoted(unique))", notes: ["it compares \(quoted(name))"],
+      removal: .surroundingElement)
   }
 
   package static func repeatedSortKey(_ name: String) -> Message {
     Message(
       .repeatedSortKey, "this key can never matter: an earlier key compares \(quoted(name)) already",
-      help: "remove it; items that come here are equal in \(quoted(name))")
+      help: "remove it; items that come here are equal in \(quoted(name))", removal: .surroundingElement)
   }
 
   package static func tooManyKeys(_ name: String, most: Int) -> Message {

@@ -44,7 +44,7 @@ extension Message {
   }
 
   static func itemTwice(_ name: String) -> Message {
-    Message(.itemTwice, "\(quoted(name)) is named twice", help: "remove one of them")
+    Message(.itemTwice, "\(quoted(name)) is named twice", help: "remove one of them", removal: .itself)
   }
 
   static func pairNeedsTwo(_ names: [String]) -> Message {

@@ -123,11 +123,13 @@ extension Message {
   static func textReadOtherwise(_ text: String, as reading: String) -> Message {
     Message(
       .textReadOtherwise, "\(quoted(text)) is taken as text here, and other YAML tools read it as \(reading)",
-      help: "put it in quotes: `\(ScalarForm.singleQuoted(plain(text)))`")
+      help: "put it in quotes: `\(YAMLQuotes.single(plain(text)))`")
   }
 
   static func repeatedValue(_ text: String) -> Message {
-    Message(.repeatedValue, "\(quoted(text)) stands in the list twice", help: "remove one of them")
+    Message(
+      .repeatedValue, "\(quoted(text)) stands in the list twice", help: "remove one of them",
+      removal: .surroundingElement)
   }
 
   static func undeclaredValue(_ value: String, field: String, values: [String], suggestion: String?)

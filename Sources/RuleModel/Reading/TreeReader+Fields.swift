@@ -211,7 +211,7 @@ extension TreeReader {
     } else if !options.meant.contains("format") {
       let why =
         field.type == .date ? "these dates say their own time zone" : "a day is the same in all of them"
-      refuse(entry, why: why, cure: "remove `time-zone`", path)
+      refuse(entry, why: why, cure: .remove("time-zone"), path)
     }
   }
 
@@ -230,7 +230,7 @@ extension TreeReader {
   }
 
   /// Reports an attribute that does not fit.
-  private mutating func refuse(_ entry: Node.Entry, why: String, cure: String, _ path: RulePath) {
+  private mutating func refuse(_ entry: Node.Entry, why: String, cure: Cure, _ path: RulePath) {
     let word = entry.key.text.string
     report(.attributeWithoutEffect(word, why: why, cure: cure), at: entry.key.range, path + word)
   }

@@ -18,7 +18,7 @@ extension TreeReader {
 
   /// Reports an option that has no effect on a key.
   mutating func refuse(
-    _ option: String, in draft: KeyDraft, why: @autoclosure () -> String, cure: @autoclosure () -> String
+    _ option: String, in draft: KeyDraft, why: @autoclosure () -> String, cure: @autoclosure () -> Cure
   ) {
     guard let entry = draft.options[option] else { return }
     report(.optionWithoutEffect(option, why: why(), cure: cure()), at: entry.key.range, draft.path + option)
@@ -42,7 +42,7 @@ extension TreeReader {
     guard isMany else {
       refuse(
         "take", in: draft, why: "\(quoted(name)) holds one value, not a list",
-        cure: draft.isComputed ? "remove `take`" : "remove `take`, or declare the field with `many: true`")
+        cure: draft.isComputed ? .remove("take") : "remove `take`, or declare the field with `many: true`")
       return true
     }
     draft.key.take = word(
@@ -85,7 +85,7 @@ extension TreeReader {
     }
     if !draft.isList {
       let why = "it says where values go that a list does not name, and there is no list here"
-      refuse("others", in: draft, why: why, cure: "remove `others`")
+      refuse("others", in: draft, why: why, cure: .remove("others"))
     }
   }
 
@@ -205,7 +205,7 @@ extension TreeReader {
   private mutating func readMissing(into draft: inout KeyDraft) {
     if draft.key.take == .count {
       refuse(
-        "missing", in: draft, why: "the count of an absent list is 0, never missing", cure: "remove `missing`"
+        "missing", in: draft, why: "the count of an absent list is 0, never missing", cure: .remove("missing")
       )
     } else {
       draft.key.missingFirst = placement("missing", in: draft) == .first

@@ -86,7 +86,7 @@ extension TreeReader {
     guard scalar.style == .plain, let otherwise = ScalarForm.readingOfOtherTools(scalar.text) else { return }
     report(
       .textReadOtherwise(scalar.text, as: otherwise), at: range, path(),
-      fix: Finding.Fix("put it in quotes", edits: [.init(range, ScalarForm.singleQuoted(scalar.text))]))
+      fix: Finding.Fix("put it in quotes", edits: [.init(range, YAMLQuotes.single(scalar.text))]))
   }
 
   /// A name of something in the rule book.

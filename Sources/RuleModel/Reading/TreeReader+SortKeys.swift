@@ -91,7 +91,7 @@ extension TreeReader {
       if option.key.text == "reversed" {
         isReversed = boolean(option.value, of: "`reversed`", path) ?? false
       } else if Vocabulary.keyOptions.knows(option.key.text) {
-        let cure =
+        let cure: Cure =
           option.key.text == "direction"
           ? "write `reversed: true` to turn the keys around, or remove `direction`"
           : "put it beside the key in \(quoted(name)), or write the key out here"

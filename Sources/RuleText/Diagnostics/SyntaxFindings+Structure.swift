@@ -49,9 +49,11 @@ extension Finding {
   }
 
   static func duplicateKey(_ name: String, at span: SourceSpan, first: SourceSpan) -> Finding {
-    Finding(
+    var finding = Finding(
       .duplicateKey, "\(Wording.name(name)) is written twice here", at: span, label: "again",
       labels: [Label(first, "first written here")], help: "keep one of the two, or rename one")
+    finding.removal = .repetition
+    return finding
   }
 
   // MARK: Missing spaces
@@ -170,7 +172,7 @@ extension Finding {
       notes: ["a quote of the same kind inside must be doubled ('') or follow a backslash (\\\")"],
       help: Wording.inQuotes(inner),
       fix: Fix(
-        "write the quotes inside so that they are text", edits: [Fix.Edit(value, Wording.quoted(inner))],
+        "write the quotes inside so that they are text", edits: [Fix.Edit(value, YAMLQuotes.fitting(inner))],
         isSafe: false))
   }
 
