@@ -40,6 +40,7 @@ package struct Vocabulary: Sendable {
 
   package subscript(name: String) -> Word? { self[ExactText(name)] }
 
+  /// A word by its name.
   package subscript(name: ExactText) -> Word? { index.place(of: name).map { words[$0] } }
 
   /// Whether it holds a word.

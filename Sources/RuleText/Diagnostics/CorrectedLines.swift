@@ -89,7 +89,7 @@ struct CorrectedLines {
   private static func lines(of bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = range.lowerBound
-    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), range.upperBound >= 3 { start = 3 }
+    if start == 0, bytes[range].starts(with: byteOrderMark) { start = byteOrderMark.count }
     for place in start...range.upperBound
     where place == range.upperBound || bytes[place] == Byte.lineFeed {
       let end = place > start && bytes[place - 1] == Byte.carriageReturn ? place - 1 : place

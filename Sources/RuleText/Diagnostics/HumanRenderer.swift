@@ -176,12 +176,8 @@ package struct HumanRenderer: Sendable {
   /// The line of an annotation. A byte order mark before it is shown only where it is what is wrong.
   private func line(_ annotation: Annotation, _ gutter: String) -> WindowedLine {
     var line = annotation.file.lineRange(annotation.line)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if line.lowerBound == 0, annotation.range.lowerBound >= mark.count,
-      annotation.file.bytes.starts(with: mark)
-    {
-      line = mark.count..<max(mark.count, line.upperBound)
-    }
+    let start = annotation.file.textStart(ofLine: annotation.line)
+    if annotation.range.lowerBound >= start { line = start..<max(start, line.upperBound) }
     return WindowedLine(
       annotation.file.bytes, line, around: annotation.range.lowerBound, width: room(gutter))
   }

@@ -53,11 +53,20 @@ package final class SourceFile: Sendable, Hashable {
   /// - Complexity: O(log lines + length of the line).
   package func position(at offset: Int) -> Position {
     let line = lineIndex(at: offset)
-    var start = lineStarts[line]
-    if line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, offset) }
+    let start = min(textStart(ofLine: line), max(offset, lineStarts[line]))
     let before = bytes[start..<max(start, min(offset, bytes.count))]
     let scalars = before.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
     return Position(line: line + 1, column: scalars + 1)
+  }
+
+  /// Where the text of a line, from 0, begins: on the first one behind a byte order mark, where there is one.
+  package func textStart(ofLine line: Int) -> Int {
+    line == 0 && bytes.starts(with: byteOrderMark) ? byteOrderMark.count : lineStarts[line]
+  }
+
+  /// The place behind a line, from 0, and its line ending.
+  package func lineEnd(_ line: Int) -> Int {
+    line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
   }
 
   /// The bytes of a line, from 0, without its line ending.

@@ -80,7 +80,7 @@ struct SyntaxExplainer {
     guard !inner.isEmpty, inner.last != bytes[opening], inner.first != Byte.space,
       !inner.contains(Byte.backslash), !isInBrackets(opening)
     else { return nil }
-    return Finding.Fix.Edit(opening..<end, Wording.quoted(source.text(opening + 1..<end)))
+    return Finding.Fix.Edit(opening..<end, YAMLQuotes.fitting(source.text(opening + 1..<end)))
   }
 
   /// The end of a line to which a value goes that begins there; nil where it may go on: in the lines below, or
@@ -204,7 +204,7 @@ struct SyntaxExplainer {
   }
 
   private func quoting(_ value: Range<Int>) -> Finding.Fix.Edit {
-    Finding.Fix.Edit(value, Wording.quoted(source.text(value)))
+    Finding.Fix.Edit(value, YAMLQuotes.fitting(source.text(value)))
   }
 
   private func reservedCharacter() -> Finding? {

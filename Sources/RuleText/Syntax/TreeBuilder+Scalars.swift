@@ -152,7 +152,7 @@ extension TreeBuilder {
         scalars.count > 1 && scalars.last.map(isCurly) == true
         && !scalars.dropFirst().dropLast().contains(where: isCurly)
       let inner = String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
-      let edit = isWhole ? Finding.Fix.Edit(node.range, Wording.quoted(inner)) : nil
+      let edit = isWhole ? Finding.Fix.Edit(node.range, YAMLQuotes.fitting(inner)) : nil
       findings.append(.smartQuotes(fix: edit, at: span(node.range)))
       node.content = isWhole ? .scalar(Node.Scalar(inner, .doubleQuoted)) : .broken
       return
