@@ -199,7 +199,7 @@ struct OutputTests {
   }
 
   @Test(
-    "V81 formats hold a path that is no UTF-8, spelled out", .enabled(if: Self.takesAnyBytes),
+    "V81 formats hold a path that is no UTF-8, spelled out", .enabled(if: Workplace.takesAnyBytes),
     arguments: machines)
   func oddPath(format: String) throws {
     let place = try Workplace()
@@ -211,14 +211,6 @@ struct OutputTests {
     #expect(Self.isWhole(outcome.out, format))
     let spelled = ["json": #"caf\\xE9"#, "gitlab": #"caf\\xE9"#, "sarif": "caf%5CxE9"][format] ?? #"caf\xE9"#
     #expect(outcome.output.contains(spelled), "\(outcome.output)")
-  }
-
-  private static var takesAnyBytes: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
   }
 
   // MARK: By schemas
