@@ -1,0 +1,76 @@
+/// How lines begin that come from elsewhere, or stand in the wrong column, and what they were meant to be.
+struct LineSigns {
+  let source: SourceFile
+  let layout: TextLayout
+
+  private var bytes: [UInt8] { source.bytes }
+
+  private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
+
+  /// About three back quotes, between which Markdown shows a text.
+  func fence(at start: Int) -> Finding? {
+    let index = layout.lineIndex(at: start)
+    let line = layout.lines[index]
+    guard start == line.content, bytes[start..<line.end].starts(with: "```".utf8) else { return nil }
+    let next = index + 1 < layout.lines.count ? layout.lines[index + 1].start : bytes.count
+    return .fence(line: line.start..<next, at: span(start..<line.end))
+  }
+
+  /// About `* price: highest first`, and `– price: highest first`: a list entry behind another sign than a dash.
+  func bullet(at start: Int) -> Finding? {
+    let line = layout.lines[layout.lineIndex(at: start)]
+    guard start == line.content else { return nil }
+    let sign = bytes[start..<line.end].prefix { !$0.isBlank }
+    guard sign.endIndex < line.end, Self.bullets.contains(where: { sign.elementsEqual($0.utf8) }) else {
+      return nil
+    }
+    var end = layout.comment(in: sign.endIndex..<line.end)?.lowerBound ?? line.end
+    while end > sign.endIndex, bytes[end - 1].isBlank { end -= 1 }
+    let rest = source.text(sign.endIndex..<end)
+    return .bullet(source.text(start..<sign.endIndex), rest, at: span(start..<sign.endIndex))
+  }
+
+  private static let bullets = ["*", "–", "—", "−", "•", "‣", "·", "●", "▪"]
+
+  /// About a list that stands further to the left than the name on the line above, which has nothing else.
+  func shallowList(_ index: Int) -> Finding? {
+    let line = layout.lines[index]
+    guard line.startsWithDash, let above = layout.lines[..<index].last(where: { $0.isContent }),
+      let key = above.key, !above.hasValue, above.column(key.lowerBound) > line.indentation
+    else { return nil }
+    let spaces = above.column(key.lowerBound) + 2 - line.indentation
+    return .shallowList(
+      below: source.text(key), fix: indented(from: index, by: spaces),
+      at: span(line.content..<line.content + 1), above: span(key))
+  }
+
+  /// Edits that indent a line and those below it that go with it: as far as they stand no further to the left,
+  /// up to one in its column that is no entry of the same kind.
+  func indented(from first: Int, by spaces: Int) -> [Finding.Fix.Edit] {
+    let column = layout.lines[first].indentation
+    var edits: [Finding.Fix.Edit] = []
+    for line in layout.lines[first...] where !line.isBlank {
+      let isSibling = line.indentation == column && line.startsWithDash == layout.lines[first].startsWithDash
+      guard line.state == .open, line.indentation > column || isSibling else { break }
+      edits.append(.init(line.start..<line.start, String(repeating: " ", count: spaces)))
+    }
+    return edits
+  }
+
+  /// What makes of a name in line with the dashes of a list a part of the entry above; or an entry of its own
+  /// where it says a direction, as sort keys do.
+  func joined(_ index: Int) -> Finding.Fix? {
+    let line = layout.lines[index]
+    guard let key = line.key, line.indentation == line.content - line.start else { return nil }
+    let behind = key.upperBound < line.end ? bytes[(key.upperBound + 1)..<line.end] : []
+    let words = String(decoding: behind, as: UTF8.self).split { " '\"".contains($0) }
+    let isDirection =
+      words.count > 1 && words[1] == "first" || words.count == 3 && words[1] == "to"
+      || words.first.map { ["ascending", "descending", "asc", "desc"].contains($0) } ?? false
+    if isDirection {
+      return .init(
+        "put a dash before it", edits: [.init(line.content..<line.content, "- ")], isSafe: false)
+    }
+    return .init("indent it", edits: indented(from: index, by: 2), isSafe: false)
+  }
+}
