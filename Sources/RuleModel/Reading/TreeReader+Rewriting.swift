@@ -68,8 +68,11 @@ extension TreeReader {
     let line = source.lineRange(source.lineIndex(at: range.lowerBound)).lowerBound
     let indentation = isBelow ? range.lowerBound - line : column + 2
     let text = keys.joined(separator: newLine(indentation))
-    return .init(
-      "write a list", edits: [.init(range, isBelow ? text : newLine(indentation) + text)], isSafe: false)
+    let edit =
+      isBelow
+      ? Finding.Fix.Edit(range, text)
+      : .init(name.upperBound..<range.upperBound, ":" + newLine(indentation) + text)
+    return .init("write a list", edits: [edit], isSafe: false)
   }
 
   /// Writes entries that say their names beside others as names: `- name: newest` becomes `newest:`.

@@ -21,13 +21,16 @@ struct LineSigns {
     let line = layout.lines[layout.lineIndex(at: start)]
     guard start == line.content else { return nil }
     let sign = bytes[start..<line.end].prefix { !$0.isBlank }
-    guard sign.endIndex < line.end, Self.bullets.contains(where: { sign.elementsEqual($0.utf8) }) else {
-      return nil
-    }
+    guard sign.endIndex < line.end, Self.isBullet(sign) else { return nil }
     var end = layout.comment(in: sign.endIndex..<line.end)?.lowerBound ?? line.end
     while end > sign.endIndex, bytes[end - 1].isBlank { end -= 1 }
     let rest = source.text(sign.endIndex..<end)
     return .bullet(source.text(start..<sign.endIndex), rest, at: span(start..<sign.endIndex))
+  }
+
+  /// Whether it is a sign that people put before the entries of a list, and no dash.
+  static func isBullet(_ sign: ArraySlice<UInt8>) -> Bool {
+    bullets.contains { sign.elementsEqual($0.utf8) }
   }
 
   private static let bullets = ["*", "–", "—", "−", "•", "‣", "·", "●", "▪"]
