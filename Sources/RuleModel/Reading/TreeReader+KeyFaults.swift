@@ -118,8 +118,9 @@ extension TreeReader {
 
   /// `sort: price` and `order: desc` where an ordering has its keys: whether they stand there.
   mutating func reportFieldAndDirection(
-    _ entries: [Node.Entry], in scope: KindScope, _ path: RulePath
+    _ node: Node, in scope: KindScope, _ path: RulePath
   ) -> Bool {
+    let entries = node.ownEntries ?? []
     guard !entries.contains(where: { $0.key.text == "keys" }),
       let field = entries.first(where: { entry in
         guard !Vocabulary.ordering.knows(entry.key.text), let value = entry.value.text else { return false }
@@ -132,9 +133,13 @@ extension TreeReader {
     var message = Message.bareKey("\(field.key.text): \(name)", field: name, direction: pair.direction)
     var fix: Finding.Fix?
     if rest.isEmpty {
-      let text = "- \(ScalarForm.written(name)): \(pair.direction)"
-      let isAlone = pair.order == nil || range.upperBound >= (pair.order?.value.range.upperBound ?? 0)
-      if isAlone { fix = .init("write a list", edits: [.init(range, text)], isSafe: false) }
+      let key = "\(ScalarForm.written(name)): \(pair.direction)"
+      let isWhole = pair.order.map { range.contains($0.key.range.lowerBound) } ?? true
+      if node.isFlow {
+        fix = .init("write a list", edits: [.init(node.range, "[\(key)]")], isSafe: false)
+      } else if isWhole {
+        fix = .init("write a list", edits: [.init(range, "- " + key)], isSafe: false)
+      }
     } else if rest.contains(where: { Vocabulary.ordering.knows($0.key.text) }) {
       message.help = "write `keys:`, and below it `- \(plain(name)): \(pair.direction)`"
     }

@@ -14,7 +14,7 @@ extension TreeReader {
       if areLikeSortKeys(entries, in: scope) {
         reportKeysWithoutDashes(entry.value, of: rule.name, path)
       } else {
-        if reportFieldAndDirection(entries, in: scope, path) { break }
+        if reportFieldAndDirection(entry.value, in: scope, path) { break }
         let part = entry.key.range.lowerBound..<entry.value.range.upperBound
         readLongForm(entries, in: part, into: &rule, in: scope, path)
       }
