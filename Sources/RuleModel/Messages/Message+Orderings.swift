@@ -134,10 +134,13 @@ extension Message {
     )
   }
 
-  static func bareKey(_ text: String, field: String, direction: String) -> Message {
+  /// `isInPlaceOfBoth`: the direction stands in an entry of its own beside the field, as in `order: desc`.
+  static func bareKey(_ text: String, field: String, direction: String, isInPlaceOfBoth: Bool = false)
+    -> Message
+  {
     Message(
       .bareKey, "\(quoted(text)) does not say the field and its direction in words",
-      help: "write `- \(plain(field)): \(direction)`")
+      help: "write `- \(plain(field)): \(direction)`" + (isInPlaceOfBoth ? " in place of both lines" : ""))
   }
 
   static func missingDirection(_ name: String, type: FieldType, isSpelledOut: Bool) -> Message {

@@ -97,7 +97,9 @@ extension TreeReader {
     if !isNearField, !isForm, let value, let slot = scope.kind.slot(value) {
       // `sort: price`
       let pair = FieldAndDirection(unknown, among: entries, type: scope.kind.values[slot].type)
-      reportBareKey("\(word): \(value)", value.string, pair.direction, at: pair.range(in: source), path)
+      reportBareKey(
+        "\(word): \(value)", value.string, pair.direction, at: pair.range(in: source), path,
+        isInPlaceOfBoth: pair.order != nil)
       reportRest(entries, beside: pair, in: scope, path)
     } else if !isNearField && !isDirection && (isForm || belongsElsewhere) {
       reportUnknown(unknown.key, in: .keyForms, path)
@@ -130,7 +132,9 @@ extension TreeReader {
     let pair = FieldAndDirection(field, among: entries, type: scope.kind.values[slot].type)
     let rest = entries.filter { $0.key.range != field.key.range && $0.key.range != pair.order?.key.range }
     let range = pair.range(in: source)
-    var message = Message.bareKey("\(field.key.text): \(name)", field: name, direction: pair.direction)
+    var message = Message.bareKey(
+      "\(field.key.text): \(name)", field: name, direction: pair.direction, isInPlaceOfBoth: pair.order != nil
+    )
     var fix: Finding.Fix?
     if rest.isEmpty {
       let key = "\(ScalarForm.written(name)): \(pair.direction)"
@@ -237,10 +241,11 @@ extension TreeReader {
   }
 
   private mutating func reportBareKey(
-    _ text: String, _ field: String, _ direction: String, at range: Range<Int>, _ path: RulePath
+    _ text: String, _ field: String, _ direction: String, at range: Range<Int>, _ path: RulePath,
+    isInPlaceOfBoth: Bool = false
   ) {
     report(
-      .bareKey(text, field: field, direction: direction), at: range, path,
+      .bareKey(text, field: field, direction: direction, isInPlaceOfBoth: isInPlaceOfBoth), at: range, path,
       fix: .init(
         "write the direction in words",
         edits: [.init(range, "\(ScalarForm.written(field)): \(direction)")], isSafe: false))
