@@ -64,6 +64,14 @@ struct ShapeFixTests {
     Case(
       "orderings:\n  a:\n    - year = highest first\n      missing: first\n",
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n"),
+    Case("orderings:\n  a: { keys: year }\n", "orderings:\n  a: { keys: [year: highest first] }\n"),
+    Case(
+      "orderings:\n  a:\n    keys:\n    year: highest first\n    missing: first\n    title: a to z\n",
+      "orderings:\n  a:\n    keys:\n      - year: highest first\n        missing: first\n      - title: a to z\n"
+    ),
+    Case(
+      "orderings:\n  a:\n    - year: highest first:\n",
+      "orderings:\n  a:\n    - year: highest first\n"),
     // Comments of other languages
     Case(
       "orderings:\n  a:\n    - year: highest first // the latest\n",
@@ -91,6 +99,9 @@ struct ShapeFixTests {
       "orderings:\n  a:\n    - year: highest first\n    title: a to z\n",
       "orderings:\n  a:\n    - year: highest first\n    - title: a to z\n"),
     Case(
+      "orderings:\n  a:\n    - year: highest first\n    missing: first\n    title: a to z\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n    - title: a to z\n"),
+    Case(
       "orderings:\n  a:\n- year: highest first\n  missing: first\n- title: a to z\nx-note: 1\n",
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n    - title: a to z\nx-note: 1\n"),
     // Tests
@@ -109,6 +120,11 @@ struct ShapeFixTests {
         + "    given: [{ id: b, score: 8,5 }, { id: c, score: 9 }]\n    expect: [c, b]\n",
       "orderings:\n  a: [{ field: score, direction: highest first }]\ntests:\n  - name: best\n    ordering: a\n"
         + "    given: [{ id: b, score: 8.5 }, { id: c, score: 9 }]\n    expect: [c, b]\n"),
+    Case(
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
+        + "    given: [{ id: b, year: 1 }, { id: c, year: 2 }]\n    expect: 'c, b'\n",
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
+        + "    given: [{ id: b, year: 1 }, { id: c, year: 2 }]\n    expect: [c, b]\n"),
     // A dash too few
     Case(
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n      title: a to z # then\n",

@@ -30,6 +30,13 @@ extension Message {
         + quoted(name))
   }
 
+  /// Sort keys in line with `keys`, and nothing below it.
+  static func keysNotBelow(_ list: [String]) -> Message {
+    Message(
+      .wrongShape, "`keys` needs a list, and nothing is written below it",
+      help: "write each with a dash, and indented: \(alternatives(list, or: "then"))")
+  }
+
   static func keysWithoutDashes(_ name: String, _ list: [String]) -> Message {
     Message(
       .keysWithoutDashes, "the sort keys of \(quoted(name)) are not written as a list",

@@ -101,8 +101,8 @@ extension TreeReader {
 
   static let typeSynonyms: [(name: String, words: [String])] = [
     ("text", ["string", "str", "varchar", "char"]),
-    ("integer", ["int", "int64", "long", "whole", "bigint"]),
-    ("number", ["float", "double", "real", "float64", "num"]),
+    ("integer", ["int", "int64", "long", "whole", "bigint", "whole number", "year", "count"]),
+    ("number", ["float", "double", "real", "float64", "num", "numbers", "percent", "percentage"]),
     ("decimal", ["money", "currency", "numeric"]),
     ("date", ["datetime", "timestamp", "instant", "time", "date-time"]),
     ("boolean", ["bool", "flag", "bit"]),

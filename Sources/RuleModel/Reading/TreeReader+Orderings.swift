@@ -42,6 +42,14 @@ extension TreeReader {
       reportKeysWithoutDashes(node, of: ordering, path)
       return []
     }
+    if let name = node.text, scope.kind.slot(ExactText(name)) != nil {
+      // With brackets alone the direction would still be missing.
+      let list = "[\(scope.keyExample(for: node))]"
+      report(
+        .wrongShape("`keys`", wants: "a list", found: found(node), example: list), at: visible(node), path,
+        fix: .init("write a list", edits: [.init(node.range, list)], isSafe: false))
+      return []
+    }
     guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else {
       return []
     }
@@ -61,6 +69,7 @@ extension TreeReader {
     _ entries: [Node.Entry], in part: Range<Int>, into rule: inout OrderingRule, in scope: KindScope,
     _ path: RulePath
   ) {
+    if reportKeysNotBelow(entries, in: scope, path) { return }
     let options = options(entries, of: .ordering, path)
     if let entry = options["keys"] {
       rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
@@ -153,6 +162,25 @@ extension TreeReader {
     }
     let others = entries.filter { !isOption($0) }
     return !others.isEmpty && others.allSatisfy(isLikeSortKey)
+  }
+
+  /// Reports sort keys that stand in line with an empty `keys`, behind it: whether they do.
+  private mutating func reportKeysNotBelow(
+    _ entries: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) -> Bool {
+    guard let place = entries.firstIndex(where: { $0.key.text == "keys" && $0.value.isEmpty }) else {
+      return false
+    }
+    let keys = Array(entries[(place + 1)...])
+    guard let first = keys.first, let last = keys.last, areLikeSortKeys(keys, in: scope) else { return false }
+    func isOption(_ entry: Node.Entry) -> Bool { Vocabulary.keyOptions.knows(entry.key.text) }
+    let list = keys.filter { !isOption($0) }
+      .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
+    let node = Node(.mapping(keys), first.key.range.lowerBound..<last.value.range.upperBound)
+    var fix = dashed(node, isOption: isOption)
+    fix?.edits = fix?.edits.map { .init($0.range, "  " + $0.replacement) } ?? []
+    report(.keysNotBelow(list), at: entries[place].key.range, path + "keys", fix: fix)
+    return true
   }
 
   private mutating func reportKeysWithoutDashes(_ keys: Node, of ordering: ExactText, _ path: RulePath) {

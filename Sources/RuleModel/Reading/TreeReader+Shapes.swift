@@ -42,8 +42,8 @@ extension TreeReader {
     switch node.content {
     case .list(let nodes): return nodes
     case .broken: return nil
-    case .scalar(let scalar) where scalar.inArrows != nil:
-      let list = "[\(scalar.inArrows?.joined(separator: ", ") ?? "")]"
+    case .scalar(let scalar) where scalar.names != nil:
+      let list = "[\(scalar.names?.joined(separator: ", ") ?? "")]"
       help = "write \(quoted(list))"
       fix = Finding.Fix("write a list", edits: [.init(node.range, list)], isSafe: false)
     case .scalar:
@@ -74,6 +74,14 @@ extension TreeReader {
     if case .scalar(let scalar) = node.content { return scalar }
     if !node.isBroken {
       var fix: Finding.Fix?
+      var example = example()
+      // `[id: a, id: b]` where identities alone are wanted
+      if what() == "an item", let entries = node.ownEntries, entries.count == 1,
+        let name = entries[0].value.text, !name.isEmpty
+      {
+        example = ScalarForm.written(name)
+        fix = .init("write the identity alone", edits: [.init(node.range, example)], isSafe: false)
+      }
       if case .list(let nodes) = node.content, node.isFlow, nodes.count == 1,
         case .scalar = nodes[0].content
       {
@@ -81,7 +89,7 @@ extension TreeReader {
           "remove the brackets", edits: [.init(node.range, source.text(nodes[0].range))], isSafe: false)
       }
       report(
-        .wrongShape(what(), wants: "one value", found: found(node), example: example()), at: visible(node),
+        .wrongShape(what(), wants: "one value", found: found(node), example: example), at: visible(node),
         path(), fix: fix)
     }
     return nil
@@ -192,20 +200,17 @@ extension TreeReader {
 }
 
 extension Node.Scalar {
-  /// The names in `new > old > unknown`, or with other arrows between them.
-  fileprivate var inArrows: [String]? {
-    guard style == .plain else { return nil }
-    for arrow in [" > ", " -> ", " => ", " → "] where text.contains(arrow) {
-      let names = text.split(separator: arrow).map(String.init)
-      let areNames = names.allSatisfy { name in
-        !name.isEmpty
-          && name.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0)
-          }
+  /// The names in `new > old > unknown` and `"new, old, unknown"`, which brackets alone do not make a list.
+  fileprivate var names: [String]? {
+    let separators = style == .plain ? [" > ", " -> ", " => ", " → "] : [", "]
+    guard let separator = separators.first(where: text.contains) else { return nil }
+    let names = text.split(separator: separator).map(String.init)
+    let areNames = names.allSatisfy { name in
+      name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
       }
-      return names.count > 1 && areNames ? names : nil
     }
-    return nil
+    return names.count > 1 && areNames ? names : nil
   }
 }
 

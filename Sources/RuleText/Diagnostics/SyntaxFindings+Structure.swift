@@ -175,13 +175,19 @@ extension Finding {
   }
 
   static func colonInValue(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
-    Finding(
+    // `a, rating: 3` is mostly two entries on one line, not one text.
+    let areTwo = value.contains(", ") || Wording.isDirection(value)
+    if value.hasSuffix(":"), !value.dropLast().contains(":") {
+      return Finding(
+        .colonInValue, "a second colon stands at the end of this entry", at: span, help: "remove it",
+        fix: Fix("remove the colon", edits: [Fix.Edit(span.range, "")], isSafe: false))
+    }
+    return Finding(
       .colonInValue, "a second colon followed by a space stands in this entry", at: span,
-      // `a, rating: 3` is mostly two entries on one line, not one text.
-      help: value.contains(", ")
+      help: areTwo
         ? "put each name and its value on a line of its own; if it is one text, \(Wording.inQuotes(value))"
         : Wording.inQuotes(value),
-      fix: value.contains(", ")
+      fix: areTwo
         ? nil : fix.map { Fix("put the value in quotes", edits: [$0], isSafe: false) })
   }
 

@@ -60,20 +60,28 @@ struct LineSigns {
     return edits
   }
 
-  /// What makes of a name in line with the dashes of a list a part of the entry above; or an entry of its own
-  /// where it says a direction, as sort keys do.
+  /// What makes of names in line with the dashes of a list parts of the entry above; or entries of their own
+  /// where they say a direction, as sort keys do.
   func joined(_ index: Int) -> Finding.Fix? {
-    let line = layout.lines[index]
-    guard let key = line.key, line.indentation == line.content - line.start else { return nil }
-    let behind = key.upperBound < line.end ? bytes[(key.upperBound + 1)..<line.end] : []
-    let words = String(decoding: behind, as: UTF8.self).split { " '\"".contains($0) }
-    let isDirection =
-      words.count > 1 && words[1] == "first" || words.count == 3 && words[1] == "to"
-      || words.first.map { ["ascending", "descending", "asc", "desc"].contains($0) } ?? false
-    if isDirection {
-      return .init(
-        "put a dash before it", edits: [.init(line.content..<line.content, "- ")], isSafe: false)
+    let first = layout.lines[index]
+    guard first.key != nil, first.indentation == first.content - first.start else { return nil }
+    var edits: [Finding.Fix.Edit] = []
+    for line in layout.lines[index...] where !line.isBlank {
+      guard line.state == .open, line.indentation >= first.indentation,
+        line.indentation > first.indentation || !line.startsWithDash
+      else { break }
+      let isEntry = line.indentation == first.indentation && saysDirection(line)
+      let place = isEntry ? line.content : line.start
+      edits.append(.init(place..<place, isEntry ? "- " : "  "))
     }
-    return .init("indent it", edits: indented(from: index, by: 2), isSafe: false)
+    let isEntry = saysDirection(first)
+    return .init(isEntry ? "put a dash before it" : "indent it", edits: edits, isSafe: false)
+  }
+
+  /// Whether a direction stands behind the name of a line.
+  private func saysDirection(_ line: TextLayout.Line) -> Bool {
+    guard let key = line.key, key.upperBound < line.end else { return false }
+    let value = String(decoding: bytes[(key.upperBound + 1)..<line.end], as: UTF8.self)
+    return Wording.isDirection(value)
   }
 }
