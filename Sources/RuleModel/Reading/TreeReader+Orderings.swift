@@ -177,8 +177,9 @@ extension TreeReader {
     let list = keys.filter { !isOption($0) }
       .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
     let node = Node(.mapping(keys), first.key.range.lowerBound..<last.value.range.upperBound)
-    var fix = dashed(node, isOption: isOption)
-    fix?.edits = fix?.edits.map { .init($0.range, "  " + $0.replacement) } ?? []
+    let fix = dashed(node, isOption: isOption).map { fix in
+      Finding.Fix(fix.title, edits: fix.edits.map { .init($0.range, "  " + $0.replacement) })
+    }
     report(.keysNotBelow(list), at: entries[place].key.range, path + "keys", fix: fix)
     return true
   }
