@@ -107,24 +107,24 @@ struct ShapeFixTests {
     // Tests
     Case(
       "orderings:\n  a: [year: highest first]\ntests:\n  name: late\n  ordering: a\n  given:\n"
-        + "    - { id: b, year: 1 }\n    - { id: c, year: 2 }\n  expect: [c, b]\n",
+        + "    - { id: c, year: 1 }\n    - { id: b, year: 2 }\n  expect: [b, c]\n",
       "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n    given:\n"
-        + "      - { id: b, year: 1 }\n      - { id: c, year: 2 }\n    expect: [c, b]\n"),
+        + "      - { id: c, year: 1 }\n      - { id: b, year: 2 }\n    expect: [b, c]\n"),
     Case(
       "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
-        + "    given: [{ id: b, year: 1 }, { id: c, year: 2 }]\n    expect: c > b\n",
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: b > c\n",
       "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
-        + "    given: [{ id: b, year: 1 }, { id: c, year: 2 }]\n    expect: [c, b]\n"),
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: [b, c]\n"),
     Case(
       "orderings:\n  a: [{ field: score, direction: highest first }]\ntests:\n  - name: best\n    ordering: a\n"
-        + "    given: [{ id: b, score: 8,5 }, { id: c, score: 9 }]\n    expect: [c, b]\n",
+        + "    given: [{ id: c, score: 8,5 }, { id: b, score: 9 }]\n    expect: [b, c]\n",
       "orderings:\n  a: [{ field: score, direction: highest first }]\ntests:\n  - name: best\n    ordering: a\n"
-        + "    given: [{ id: b, score: 8.5 }, { id: c, score: 9 }]\n    expect: [c, b]\n"),
+        + "    given: [{ id: c, score: 8.5 }, { id: b, score: 9 }]\n    expect: [b, c]\n"),
     Case(
       "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
-        + "    given: [{ id: b, year: 1 }, { id: c, year: 2 }]\n    expect: 'c, b'\n",
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: 'b, c'\n",
       "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
-        + "    given: [{ id: b, year: 1 }, { id: c, year: 2 }]\n    expect: [c, b]\n"),
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: [b, c]\n"),
     // A dash too few
     Case(
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n      title: a to z # then\n",
