@@ -10,6 +10,9 @@ struct GivenOutputs {
     let format: Format
     /// The file; nil for standard output.
     let file: String?
+
+    /// What is the same for two names of one file.
+    var place: String? { file.map(GivenOutputs.realPath) }
   }
 
   private let outputs: [Output]
@@ -24,7 +27,7 @@ struct GivenOutputs {
     var outputs: [Output] = []
     for text in invocation.values(Self.option.name) {
       let output = try Self.output(text)
-      if let other = outputs.first(where: { $0.file == output.file }) {
+      if let other = outputs.first(where: { $0.place == output.place }) {
         throw Self.conflict(output, other)
       }
       outputs.append(output)
@@ -48,7 +51,7 @@ struct GivenOutputs {
         help: "write `--output \(format.rawValue)=FILE`, or `--output \(format.rawValue)` for standard output"
       )
     }
-    return Output(format: format, file: parts[1])
+    return Output(format: format, file: OutputFile(path: parts[1]).isStandardOutput ? nil : parts[1])
   }
 
   private static func conflict(_ output: Output, _ other: Output) -> UsageError {
