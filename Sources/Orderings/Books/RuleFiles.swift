@@ -10,7 +10,7 @@ package enum RuleFiles {
   /// At most so many files make a book.
   package static let limit = 10_000
   /// More of a file is not read: nothing near it is a rule file, and what is read is enough to be refused.
-  private static let byteLimit = 1 << 24
+  package static let byteLimit = 1 << 24
 
   /// Reads the files of a book: one file, or all `*.yaml` and `*.yml` of a folder and its folders, by path.
   ///

@@ -203,12 +203,17 @@ extension Finding {
 
   // MARK: Lines
 
-  static func extraSpace(before word: String, spaces: Range<Int>, at span: SourceSpan) -> Finding {
+  /// `isAlone` says that nothing else stands as far to the right: of several such lines, those may be in order, and
+  /// the one above them be wrong.
+  static func extraSpace(before word: String, spaces: Range<Int>, isAlone: Bool = true, at span: SourceSpan)
+    -> Finding
+  {
     let count = Wording.count(spaces.count, "extra space", "extra spaces")
+    let rest = isAlone ? "" : ", with all that stands beside it,"
     return Finding(
       .badIndentation, "\(count) before \(Wording.name(word))", at: span,
-      help: "begin \(Wording.name(word)) in the column of the entry above",
-      fix: Fix("remove the spaces", edits: [Fix.Edit(spaces, "")]))
+      help: "begin \(Wording.name(word))\(rest) in the column of the entry above",
+      fix: isAlone ? Fix("remove the spaces", edits: [Fix.Edit(spaces, "")]) : nil)
   }
 
   static func badIndentation(_ word: String, at span: SourceSpan, above: SourceSpan?) -> Finding {

@@ -253,7 +253,9 @@ struct SyntaxExplainer {
     if line.indentation > aboveColumn && aboveLine.hasValue {
       let spaces = line.indentation - aboveColumn
       let extra = line.content - min(spaces, line.content - line.start)..<line.content
-      return .extraSpace(before: source.text(key), spaces: extra, at: span(key))
+      let next = layout.lines[(lineIndex + 1)...].first { $0.isContent && $0.indentation <= line.indentation }
+      let isAlone = next.map { $0.indentation <= aboveColumn } ?? true
+      return .extraSpace(before: source.text(key), spaces: extra, isAlone: isAlone, at: span(key))
     }
     return .badIndentation(source.text(key), at: span(key), above: span(aboveKey))
   }
