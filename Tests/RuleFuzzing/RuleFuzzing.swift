@@ -7,6 +7,9 @@ import RuleText
 /// A mistake of ours traps: libFuzzer keeps the input then, and a test that replays it fails.
 package func tryRules(_ bytes: some Collection<UInt8>) {
   let file = SourceFile(name: "rules.yaml", bytes: Array(bytes))
+  if let plain = parsePlainRuleText(file) {
+    precondition(plain == parseAnyRuleText(file), "the reader of plain files reads something else than libyaml")
+  }
   let loaded = LoadedBook.load([file])
   for finding in loaded.findings { check(finding, of: file) }
   precondition(
