@@ -62,7 +62,7 @@ package struct BookChecker {
 
   private mutating func readFields() {
     let isComplete = outlines.allSatisfy(\.isComplete)
-    names.isComplete = isComplete
+    names.isComplete = isComplete && outlines.allSatisfy(\.knowsAllOrderings)
     for index in outlines.indices {
       guard let items = outlines[index].items else { continue }
       if scopes[items] == nil {

@@ -65,6 +65,7 @@ struct PieceReader {
         reportedColumn = true
         isReported = true
         findings.append(misplaced(line, block, first, level: level))
+        block.breakEmptyValue()
       } else if line.indentation == block.column && isOutOfLine && !wasOutOfLine {
         findings.append(outOfLine(line, first))
       }
@@ -217,10 +218,7 @@ struct PieceReader {
     if block.isList {
       block.items.append(Node(.broken, line.content..<max(line.content, end)))
     } else if line.startsWithDash {
-      // A list that is indented wrongly: the name before it is not without a value.
-      if let last = block.entries.indices.last, block.entries[last].value.content == .empty {
-        block.entries[last].value.content = .broken
-      }
+      block.breakEmptyValue()
     } else if let key = line.key ?? guessedKey(line) {
       let start = min(key.upperBound + 1, end)
       block.entries.append(Node.Entry(key: name(key), value: Node(.broken, start..<end)))
@@ -269,6 +267,12 @@ private struct Block {
     self.isList = isList
     self.column = column
     self.firstWord = firstWord
+  }
+
+  /// What is indented wrongly behind a name was meant as its value: the name is not without one.
+  mutating func breakEmptyValue() {
+    guard let last = entries.indices.last, entries[last].value.content == .empty else { return }
+    entries[last].value.content = .broken
   }
 
   func node(_ source: SourceFile, _ findings: inout [Finding], at start: Int) -> Node {
