@@ -84,7 +84,7 @@ package final class SourceFile: Sendable, Hashable {
     var scalars =
       (counted ?? 0) + Self.scalars(bytes[(counted == nil ? start : start + steps * Self.step)..<end])
     // A byte order mark at the start is no character of the line.
-    if line == 0, scalars > 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scalars -= 1 }
+    if line == 0, scalars > 0, bytes.starts(with: byteOrderMark) { scalars -= 1 }
     return Position(line: line + 1, column: scalars + 1)
   }
 
