@@ -1,3 +1,5 @@
+import RuleText
+
 /// All pages: one for each kind of finding there is.
 package enum FindingCatalogue {
   /// Pages that belong together.
