@@ -185,7 +185,8 @@ let package = Package(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
     .target(
-      name: "RuleFuzzing", dependencies: ["OrderingPlans", "RuleModel", "RuleText"],
+      name: "RuleFuzzing",
+      dependencies: ["OrderingPlans", "RuleFormatting", "RuleModel", "RuleRepair", "RuleText"],
       path: "Tests/RuleFuzzing", swiftSettings: settings),
     // Packs what it then has unpacked.
     .target(

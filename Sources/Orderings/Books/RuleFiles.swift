@@ -10,7 +10,7 @@ package enum RuleFiles {
   /// At most so many files make a book.
   package static let limit = 10_000
   /// More of a file is not read: nothing near it is a rule file, and what is read is enough to be refused.
-  private static let byteLimit = 1 << 24
+  package static let byteLimit = 1 << 24
 
   /// Reads the files of a book: one file, or all `*.yaml` and `*.yml` of a folder and its folders, by path.
   ///
@@ -58,6 +58,9 @@ package enum RuleFiles {
     !name.hasPrefix(".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
   }
 
+  /// Whether there is a file at a path, and neither a folder nor a pipe, which might be waited for without end.
+  package static func isFile(_ path: String) -> Bool { kind(of: Array(path.utf8)) == .file }
+
   // MARK: Folders
 
   private struct Found {
@@ -96,8 +99,12 @@ package enum RuleFiles {
       }
     }
     found.paths.sort { $0.lexicographicallyPrecedes($1) }
-    var seen = Set<[UInt8]>()
-    found.paths = found.paths.filter { seen.insert(realPath(of: $0)).inserted }
+    // A file that is there itself goes by its own name, and not by that of a link to it.
+    let links = Set(found.paths.filter(isLink))
+    let own = found.paths.filter { !links.contains($0) }
+    var seen = Set(links.isEmpty ? [] : own.map(realPath))
+    let others = found.paths.filter { links.contains($0) && seen.insert(realPath(of: $0)).inserted }
+    found.paths = others.isEmpty ? own : (own + others).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// The names in a folder, or nil where it cannot be read.

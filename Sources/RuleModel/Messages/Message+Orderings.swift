@@ -15,6 +15,28 @@ extension Message {
       help: "add `keys:` with a list below it, as in `- \(plain(example))`")
   }
 
+  /// An ordering written as one text, as SQL does: `rating desc, year desc`.
+  static func keysInOneText(_ name: String, _ text: String, _ keys: [String]) -> Message {
+    Message(
+      .wrongShape, "the ordering \(quoted(name)) needs a list, not the value \(quoted(text))",
+      help: "write each sort key on a line of its own below the name: \(alternatives(keys, or: "then"))")
+  }
+
+  /// What belongs to an ordering stands in line with its name.
+  static func orderingNotIndented(_ name: String, _ word: String) -> Message {
+    Message(
+      .emptyOrdering, "the ordering \(quoted(name)) has no sort keys",
+      help: "indent \(quoted(word)) by two spaces, with all that belongs to it, so that it stands below "
+        + quoted(name))
+  }
+
+  /// Sort keys in line with `keys`, and nothing below it.
+  static func keysNotBelow(_ list: [String]) -> Message {
+    Message(
+      .wrongShape, "`keys` needs a list, and nothing is written below it",
+      help: "write each with a dash, and indented: \(alternatives(list, or: "then"))")
+  }
+
   static func keysWithoutDashes(_ name: String, _ list: [String]) -> Message {
     Message(
       .keysWithoutDashes, "the sort keys of \(quoted(name)) are not written as a list",
@@ -83,7 +105,9 @@ extension Message {
     Message(
       .unknownField, "\(quoted(items)) have no field \(quoted(name))",
       help: suggestion.map { "did you mean \(quoted($0))?" }
-        ?? (fields.isEmpty ? "no fields could be read" : "they have \(alternatives(fields, or: "and"))"))
+        ?? (fields.isEmpty
+          ? "no fields could be read"
+          : "they have \(alternatives(fields, or: "and")); another one is declared under `fields` first"))
   }
 
   static func missingSubject(option: String?, example: String) -> Message {
@@ -117,10 +141,13 @@ extension Message {
     )
   }
 
-  static func bareKey(_ text: String, field: String, direction: String) -> Message {
+  /// `isInPlaceOfBoth`: the direction stands in an entry of its own beside the field, as in `order: desc`.
+  static func bareKey(_ text: String, field: String, direction: String, isInPlaceOfBoth: Bool = false)
+    -> Message
+  {
     Message(
       .bareKey, "\(quoted(text)) does not say the field and its direction in words",
-      help: "write `- \(plain(field)): \(direction)`")
+      help: "write `- \(plain(field)): \(direction)`" + (isInPlaceOfBoth ? " in place of both lines" : ""))
   }
 
   static func missingDirection(_ name: String, type: FieldType, isSpelledOut: Bool) -> Message {
@@ -146,6 +173,13 @@ extension Message {
     return Message(
       .unknownDirection, "\(quoted(words)) is not a direction",
       help: suggestion.map { "did you mean \(quoted($0))? Else \(all)" } ?? all)
+  }
+
+  /// What was meant for a comment is part of the value.
+  static func commentInValue(_ words: String, value: String, comment: String) -> Message {
+    Message(
+      .unknownDirection, "\(quoted(words)) is not a direction",
+      help: "a comment begins with a space and `#`: write `\(plain(value))  # \(plain(comment))`")
   }
 
   static func wrongDirectionPhrase(

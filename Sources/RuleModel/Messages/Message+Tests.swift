@@ -39,7 +39,8 @@ extension Message {
     Message(
       .unknownItem, "no item \(quoted(name)) is given",
       help: byNumber
-        ? "these items have no identity, so they are called by number, here from `1` to `\(known.count)`"
+        ? "these items have no identity, so they are called by number, here from `1` to `\(known.count)`; "
+          + "a field that tells them apart is declared `{ type: id, unique: true }`"
         : "the items are \(alternatives(known, or: "and"))")
   }
 

@@ -6,6 +6,13 @@ package enum Wording {
     return line.count > 60 ? "`\(line.prefix(57))...`" : "`\(line)`"
   }
 
+  /// Whether a value begins like a direction of a sort key: `newest first`, `a to z`, `descending`.
+  static func isDirection(_ value: String) -> Bool {
+    let words = value.split { " '\"".contains($0) }
+    if words.count > 1 && words[1] == "first" || words.count > 2 && words[1] == "to" { return true }
+    return words.first.map { ["ascending", "descending", "asc", "desc"].contains($0) } ?? false
+  }
+
   /// "1 file", "2 files"; with the word for many where it has no plain `s`.
   package static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"

@@ -55,6 +55,8 @@ extension TreeBuilder {
     guard mayMislead(node.range) else { return }
     if checkDash(node.range, isKey: isKey) {
       if isKey { stack[stack.count - 1].isBroken = true } else { node.content = .broken }
+    } else if isKey, checkBullet(node.range) {
+      stack[stack.count - 1].isBroken = true
     } else if checkColon(node.range, isKey: isKey) {
       node.content = .broken
     } else if !stack.isEmpty && source.bytes[node.range].contains(Byte.lineFeed) {
@@ -104,6 +106,18 @@ extension TreeBuilder {
     let text = source.bytes[range]
     guard text.count > 1, text.first == Byte.dash, text[text.startIndex + 1].isLetter else { return false }
     return isKey || text.dropFirst().allSatisfy(\.isNamePart)
+  }
+
+  /// Reports a name behind another sign than the dash of a list entry: `• price: highest first`.
+  private mutating func checkBullet(_ range: Range<Int>) -> Bool {
+    let sign = source.bytes[range].prefix { $0 != Byte.space }
+    guard sign.first.map({ $0 >= 0x80 }) ?? false, sign.endIndex < range.upperBound, !isInFlow,
+      LineSigns.isBullet(sign), isFirstOnLine(range.lowerBound),
+      let rest = source.bareValue(from: sign.endIndex + 1, isInFlow: false)
+    else { return false }
+    let place = range.lowerBound..<sign.endIndex
+    findings.append(.bullet(source.text(place), " " + source.text(rest), at: span(place)))
+    return true
   }
 
   // MARK: `name:value`

@@ -8,6 +8,9 @@ struct GivenBaseline {
   private let path: String
   private let baseline: Baseline
 
+  /// A report of some 100,000 findings; whoever gives a device or the wrong file hears so before memory runs out.
+  private static let byteLimit = 1 << 26
+
   static let option = Command.Option(
     "--baseline", value: "FILE",
     "Findings that an earlier run wrote by `--output json=FILE` are not reported again; errors are.")
@@ -18,7 +21,12 @@ struct GivenBaseline {
     let howTo = "write it with `ordering validate --output json=FILE`"
     self.path = path
     do {
-      baseline = try Baseline(try InputFile.read(path))
+      let bytes = try InputFile.read(path, atMost: Self.byteLimit)
+      guard bytes.count < Self.byteLimit else {
+        throw UsageError(
+          "\(shown(path)) has more than \(Self.byteLimit >> 20) MiB")
+      }
+      baseline = try Baseline(bytes)
     } catch let error as Baseline.Unusable {
       throw UsageError(error, of: path)
     } catch let error as UsageError {

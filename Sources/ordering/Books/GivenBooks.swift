@@ -90,7 +90,7 @@ struct GivenBooks {
   {
     let name = invocation.value("--stdin-filename") ?? "standard input"
     // It can be read once only.
-    let bytes = try held[path: []] ?? InputFile.read(nil)
+    let bytes = try held[path: []] ?? InputFile.read(nil, atMost: RuleFiles.byteLimit)
     return RuleFiles.File(path: [], realPath: [], source: SourceFile(name: name, bytes: bytes))
   }
 

@@ -30,7 +30,9 @@ struct GivenColumns {
 
   fileprivate init(_ invocation: Invocation, for books: [LoadedBook]) throws {
     paths = Self.paths(invocation)
-    let sources = try paths.map { SourceFile(name: $0, bytes: try InputFile.read($0)) }
+    let sources = try paths.map {
+      SourceFile(name: $0, bytes: try InputFile.read($0, atMost: RuleFiles.byteLimit))
+    }
     var all: [ColumnRules] = []
     for file in sources.map(parseRuleText) {
       let tries = books.lazy.map { $0.book.columnFile(file) }

@@ -16,7 +16,10 @@ struct OpenBook {
     if let failure = failures.first {
       let isDefault = failure.kind == .pathNotFound && !invocation.has("--rules")
       throw UsageError(
-        failure, help: isDefault ? "say where the rules are, as in `--rules Rules`" : failure.help)
+        failure,
+        help: isDefault
+          ? "say where the rules are, as in `--rules films.yaml`; where nothing is said, the folder `Rules` is taken"
+          : failure.help)
     }
     if files.isEmpty { throw UsageError(.noRuleFiles(path)) }
     loaded = LoadedBook.load(files).pointingToSiblings()

@@ -23,6 +23,9 @@ struct GivenOutputs {
     let format: Format
     /// The file; nil for standard output.
     let file: String?
+
+    /// What is the same for two names of one file.
+    var place: String? { file.map(GivenOutputs.realPath) }
   }
 
   private let outputs: [Output]
@@ -37,7 +40,7 @@ struct GivenOutputs {
     var outputs: [Output] = []
     for text in invocation.values(Self.option.name) {
       let output = try Self.output(text)
-      if let other = outputs.first(where: { $0.file == output.file }) {
+      if let other = outputs.first(where: { $0.place == output.place }) {
         throw Self.conflict(output, other)
       }
       outputs.append(output)
@@ -61,7 +64,7 @@ struct GivenOutputs {
         help: "write `--output \(format.name)=FILE`, or `--output \(format.name)` for standard output"
       )
     }
-    return Output(format: format, file: parts[1])
+    return Output(format: format, file: OutputFile(path: parts[1]).isStandardOutput ? nil : parts[1])
   }
 
   private static func conflict(_ output: Output, _ other: Output) -> UsageError {
