@@ -7,6 +7,9 @@ import RuleText
 /// A mistake of ours traps: libFuzzer keeps the input then, and a test that replays it fails.
 package func tryRules(_ bytes: some Collection<UInt8>) {
   let file = SourceFile(name: "rules.yaml", bytes: Array(bytes))
+  if let plain = parsePlainRuleText(file) {
+    precondition(plain == parseAnyRuleText(file), "the reader of plain files reads something else than libyaml")
+  }
   let loaded = LoadedBook.load([file])
   for finding in loaded.findings { check(finding, of: file) }
   precondition(
@@ -16,6 +19,8 @@ package func tryRules(_ bytes: some Collection<UInt8>) {
   }
   let again = LoadedBook.load([SourceFile(name: "rules.yaml", bytes: file.bytes)])
   precondition(again.findings.map(\.message) == loaded.findings.map(\.message), "other words each time")
+  tryRepair(of: file, loaded)
+  tryLayout(of: file)
 }
 
 /// Every finding says what and where, and is shown without anything that a terminal would obey.

@@ -92,6 +92,18 @@ struct FixTests {
       "  top: { keys: [points: highest first], replaces: best }\n  all: [use: top]"),
   ]
 
+  @Test("a file with an unresolved merge conflict is left alone")
+  func conflict() {
+    let lines =
+      "  top:\n    - points: desc\n<<<<<<< ours\n  a: [points: DESC]\n=======\n  a: [points: desc]\n>>>>>>> theirs\n"
+    let source = SourceFile(name: "rules.yaml", text: Self.head + "orderings:\n" + lines)
+    for allowsUnsafe in [false, true] {
+      let fixes = AppliedFixes(to: [source], allowsUnsafe: allowsUnsafe)
+      #expect(fixes.files[0].bytes == source.bytes && fixes.fixed.isEmpty && fixes.refused.isEmpty)
+      #expect(fixes.findings.contains { $0.kind == .mergeConflict })
+    }
+  }
+
   @Test(arguments: safe)
   func safeFix(example: Case) {
     let after = Self.head + "orderings:\n" + example.after

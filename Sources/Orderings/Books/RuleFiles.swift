@@ -10,7 +10,7 @@ package enum RuleFiles {
   /// At most so many files make a book.
   package static let limit = 10_000
   /// More of a file is not read: nothing near it is a rule file, and what is read is enough to be refused.
-  private static let byteLimit = 1 << 24
+  package static let byteLimit = 1 << 24
 
   /// Reads the files of a book: one file, or all `*.yaml` and `*.yml` of a folder and its folders, by path.
   ///
@@ -41,13 +41,7 @@ package enum RuleFiles {
 
   /// Reads the files of a book as `read` does, with their paths.
   package static func readFiles(_ path: String) -> (files: [File], failures: [Message]) {
-    var found = Found()
-    let bytes = given(path)
-    switch kind(of: bytes) {
-    case nil: found.failures.append(failure(of: bytes))
-    case .folder: walk(bytes, into: &found)
-    case .file, .other: found.paths.append(bytes)
-    }
+    var found = find(path)
     let paths = Array(found.paths.prefix(limit))
     let read = inParallel(mapping: paths.count) { file(at: paths[$0]) }
     for (path, file) in zip(paths, read) where file == nil { found.failures.append(failure(of: path)) }
@@ -55,6 +49,9 @@ package enum RuleFiles {
     if found.paths.count > limit { found.failures.append(.tooManyFiles(limit)) }
     return (files, found.failures)
   }
+
+  /// The paths of the files that `read` would read.
+  package static func paths(_ path: String) -> [[UInt8]] { Array(find(path).paths.prefix(limit)) }
 
   /// Whether a file of a folder is one of its rule files, by its name.
   package static func isRuleFile(_ name: String) -> Bool {
@@ -69,6 +66,17 @@ package enum RuleFiles {
   private struct Found {
     var paths: [[UInt8]] = []
     var failures: [Message] = []
+  }
+
+  private static func find(_ path: String) -> Found {
+    var found = Found()
+    let bytes = given(path)
+    switch kind(of: bytes) {
+    case nil: found.failures.append(failure(of: bytes))
+    case .folder: walk(bytes, into: &found)
+    case .file, .other: found.paths.append(bytes)
+    }
+    return found
   }
 
   private static func walk(_ root: [UInt8], into found: inout Found) {

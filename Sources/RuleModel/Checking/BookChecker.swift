@@ -83,7 +83,7 @@ package struct BookChecker {
       let span = outlines[index].reader.span(part.key.range)
       scopes[items] = KindScope(
         kind: ItemKind(name: items, fields: fields.declared, span: span), faultyFields: fields.faulty,
-        isComplete: isComplete && fields.isComplete)
+        meantTypes: fields.meantTypes, isComplete: isComplete && fields.isComplete)
       warnOfSimilar(fields.declared.map { ($0.name, $0.span, RulePath(text: $0.rulePath)) })
     }
     if isComplete { reportUndeclared() }

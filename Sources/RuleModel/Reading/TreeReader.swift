@@ -56,9 +56,7 @@ struct TreeReader {
   ) {
     if message.kind.severity == .error { errorCount += 1 }
     findings.append(
-      Finding(
-        message.kind, message.text, at: span(range), rulePath: path.text,
-        labels: labels, notes: message.notes, help: message.help, fix: fix))
+      Finding(message, at: span(range), rulePath: path.text, labels: labels, fix: fix))
   }
 
   mutating func report(_ finding: Finding) {

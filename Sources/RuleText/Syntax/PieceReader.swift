@@ -109,14 +109,20 @@ struct PieceReader {
       return .extraSpace(
         before: source.text(block.firstWord), spaces: first.start..<first.content, at: span(block.firstWord))
     }
-    return .badIndentation(source.text(word(line)), at: span(word(line)), above: span(block.firstWord))
+    let signs = LineSigns(source: source, layout: layout)
+    return signs.shallowList(layout.lineIndex(at: line.content))
+      ?? .badIndentation(source.text(word(line)), at: span(word(line)), above: span(block.firstWord))
   }
 
   /// A name in line with dashes, or a dash in line with names.
   private func outOfLine(_ line: TextLayout.Line, _ first: TextLayout.Line) -> Finding {
     if !line.startsWithDash, let finding = dashWithoutSpace(line) { return finding }
+    let signs = LineSigns(source: source, layout: layout)
+    if let finding = signs.bullet(at: line.content) ?? signs.fence(at: line.content) { return finding }
     return .dashBesideNames(
-      source.text(word(line)), isDash: line.startsWithDash, at: span(word(line)), above: span(word(first)))
+      source.text(word(line)), isDash: line.startsWithDash,
+      fix: line.startsWithDash ? nil : signs.joined(layout.lineIndex(at: line.content)),
+      at: span(word(line)), above: span(word(first)))
   }
 
   /// The finding about `-price`, if a line is so.
