@@ -10,7 +10,11 @@ extension TreeReader {
     /// The words that were most likely meant where an unknown one stands.
     var meant: Set<String> = []
 
-    subscript(word: String) -> Node.Entry? { entries.first { $0.key.text.string == word } }
+    subscript(word: String) -> Node.Entry? {
+      // By place: each entry that is taken out is copied.
+      for place in entries.indices where entries[place].key.text.string == word { return entries[place] }
+      return nil
+    }
 
     var isEmpty: Bool { entries.isEmpty }
 
