@@ -102,10 +102,11 @@ let package = Package(
     .target(
       name: "FindingReports", dependencies: ["CCrypto", "FindingCatalogue", "RuleText"],
       swiftSettings: settings),
-    // Rule files written anew: fixes applied, in one layout, as a difference, without losing anything.
+    // Rule files written anew without losing anything: fixes applied, differences shown.
     .target(
       name: "RuleRepair", dependencies: ["CRecordIO", "OrderingPlans", "Records", "RuleText"],
       swiftSettings: settings),
+    // Rule files in one layout.
     .target(name: "RuleFormatting", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
     // A first rule file, made from what data show.
     .target(
@@ -184,7 +185,8 @@ let package = Package(
       name: "KeyFuzzing", dependencies: ["OrderingValues", "SortKernels"], path: "Tests/KeyFuzzing",
       swiftSettings: settings),
     .target(
-      name: "RuleFuzzing", dependencies: ["OrderingPlans", "RuleModel", "RuleText"],
+      name: "RuleFuzzing",
+      dependencies: ["OrderingPlans", "RuleFormatting", "RuleModel", "RuleRepair", "RuleText"],
       path: "Tests/RuleFuzzing", swiftSettings: settings),
     // Packs what it then has unpacked.
     .target(
@@ -245,7 +247,7 @@ let package = Package(
       dependencies: [
         "FindingCatalogue", "FindingReports", "OrderingPlans", "OrderingTestSupport", "RuleModel", "RuleText",
       ],
-      exclude: ["Schemas", "check-reports.py"], swiftSettings: settings),
+      exclude: ["check-reports.py"], swiftSettings: settings),
     .testTarget(
       name: "RuleRepairTests",
       dependencies: [

@@ -33,8 +33,10 @@ package struct RuleExample: Sendable {
     case app(String)
   }
 
+  /// What it consists of.
   package let content: Content
 
+  /// Lines of one rule file, behind what stands before them.
   package static func lines(_ text: String, in setting: Setting) -> RuleExample {
     RuleExample(content: .lines(text, setting))
   }
@@ -49,14 +51,17 @@ package struct RuleExample: Sendable {
     RuleExample(content: .bytes(Array((setting.text + text).utf8), shown: shown))
   }
 
+  /// A book of several files.
   package static func files(_ files: (name: String, text: String)...) -> RuleExample {
     RuleExample(content: .files(files))
   }
 
+  /// A call of the tool, and the files that it finds.
   package static func call(_ line: String, _ files: (name: String, text: String)...) -> RuleExample {
     RuleExample(content: .call(line, files: files))
   }
 
+  /// What an app does, in Swift.
   package static func app(_ swift: String) -> RuleExample { RuleExample(content: .app(swift)) }
 
   /// The rule files that can be loaded; none for what happens in an app or by a call.

@@ -6,9 +6,13 @@ package import RuleText
 /// A finding is in it by its fingerprint. Of findings that are alike as many are in it as there were.
 package struct Baseline: Sendable {
   /// Why a file is no baseline.
-  package struct Unusable: Error, Sendable {
-    package let message: String
-    package let help: String
+  package enum Unusable: Error, Sendable, Hashable {
+    /// It is no report in the format `json`.
+    case noReport
+    /// It is one of a version that is not the one known here.
+    case otherVersion(Int, known: Int)
+    /// Its findings lack what they are recognised by.
+    case incomplete
   }
 
   /// What became of the findings of a baseline.
@@ -30,25 +34,15 @@ package struct Baseline: Sendable {
 
   private let entries: [Entry]
 
-  /// Reads what an earlier run has written by `--output json=FILE`.
+  /// Reads a report that an earlier run has written in the format `json`.
   package init(_ bytes: [UInt8]) throws(Unusable) {
     let data = Data(bytes)
     let decoder = JSONDecoder()
-    guard let header = try? decoder.decode(Header.self, from: data) else {
-      throw Unusable(
-        message: "is no report of this tool in the format `json`",
-        help: "write one with `--output json=FILE`, without `--baseline`")
+    guard let header = try? decoder.decode(Header.self, from: data) else { throw .noReport }
+    guard header.version == JSONReport.version else {
+      throw .otherVersion(header.version, known: JSONReport.version)
     }
-    guard header.version == 1 else {
-      throw Unusable(
-        message: "has the version \(header.version), and this tool knows version 1",
-        help: "write it anew with `--output json=FILE`, or use the newer tool that wrote it")
-    }
-    do { entries = try decoder.decode(Body.self, from: data).findings } catch {
-      throw Unusable(
-        message: "is not whole: its findings lack what they are recognised by",
-        help: "write it anew with `--output json=FILE`, without `--baseline`")
-    }
+    do { entries = try decoder.decode(Body.self, from: data).findings } catch { throw .incomplete }
   }
 
   /// Leaves the findings that stand in the baseline out of a report.

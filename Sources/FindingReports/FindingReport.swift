@@ -8,8 +8,10 @@ package struct FindingReport: Sendable {
     package var name: String
     /// The paths of its files.
     package var files: [String]
+    /// How many orderings it has.
     package var orderingCount: Int
 
+    /// Describes what was checked together.
     package init(name: String, files: [String], orderingCount: Int = 0) {
       self.name = name
       self.files = files
@@ -25,6 +27,9 @@ package struct FindingReport: Sendable {
     /// That of the first place, which stands for the finding.
     var fingerprint: Fingerprint { places[0].fingerprint }
   }
+
+  /// What the tool is called that writes reports.
+  static let toolName = "ordering"
 
   /// What was checked.
   package let books: [Book]
@@ -78,21 +83,5 @@ package struct FindingReport: Sendable {
 
   func count(_ severity: Severity) -> Int {
     entries.reduce(0) { $0 + ($1.finding.severity == severity ? 1 : 0) }
-  }
-}
-
-/// The formats that programs read. None is ever coloured or cut short.
-package enum MachineFormat: String, CaseIterable, Sendable {
-  case json, sarif, github, gitlab, junit
-
-  /// The whole text of a report.
-  package func text(of report: FindingReport) -> String {
-    switch self {
-    case .json: JSONReport.text(of: report)
-    case .sarif: SARIFReport.text(of: report)
-    case .github: GitHubReport.text(of: report)
-    case .gitlab: GitLabReport.text(of: report)
-    case .junit: JUnitReport.text(of: report)
-    }
   }
 }

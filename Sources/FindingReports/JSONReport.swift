@@ -2,12 +2,14 @@ import RuleText
 
 /// Our own format: all that is known of each finding.
 ///
-/// Its shape is described in the article *Checking rule files*; what is there stays there while `version` is 1.
+/// Its shape is described in the article *Checking rule files*; what is there stays there while ``version`` is 1.
 enum JSONReport {
+  static let version = 1
+
   static func text(of report: FindingReport) -> String {
     JSONValue.object([
-      ("version", 1),
-      ("tool", ["name": "ordering", "version": .text(report.toolVersion)]),
+      ("version", .number(version)),
+      ("tool", ["name": .text(FindingReport.toolName), "version": .text(report.toolVersion)]),
       ("summary", summary(of: report)),
       ("findings", .list(report.entries.map(value))),
     ]).document

@@ -16,7 +16,7 @@ enum JUnitReport {
     }
     var xml = XMLWriter()
     let all = cases.flatMap(\.self)
-    xml.element("testsuites", [("name", "ordering validate")] + counts(of: all)) { xml in
+    xml.element("testsuites", [("name", FindingReport.toolName + " validate")] + counts(of: all)) { xml in
       for (book, cases) in zip(books, cases) {
         xml.element("testsuite", [("name", book.name)] + counts(of: cases)) { xml in
           for one in cases { one.write(to: &xml) }

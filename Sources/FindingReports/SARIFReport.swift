@@ -17,7 +17,7 @@ enum SARIFReport {
     let run: JSONValue = [
       "tool": [
         "driver": [
-          "name": "ordering",
+          "name": .text(FindingReport.toolName),
           "version": .text(report.toolVersion),
           "rules": .list(kinds.map(rule)),
         ]

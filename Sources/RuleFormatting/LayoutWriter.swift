@@ -143,8 +143,7 @@ struct LayoutWriter {
 extension SourceFile {
   /// Where the line of a place begins, without the mark at the start of the file.
   func lineStart(at place: Int) -> Int {
-    let start = lineStarts[lineIndex(at: place)]
-    return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
+    textStart(ofLine: lineIndex(at: place))
   }
 
   /// How the last line ends that does.

@@ -33,7 +33,10 @@ package struct AppliedFixes: Sendable {
     findings = check(files)
     var refusals = Set<Identity>()
     for _ in 0..<Self.rounds {
+      // Of a file in conflict nobody knows which lines will stay, and one that is moved hides where it is.
+      let inConflict = Set(findings.filter { $0.kind == .mergeConflict }.map(\.span.file.name))
       let wanted = findings.filter { finding in
+        if inConflict.contains(finding.span.file.name) { return false }
         guard let fix = finding.fix, fix.isSafe || allowsUnsafe else { return false }
         return !refusals.contains(Identity(finding))
       }

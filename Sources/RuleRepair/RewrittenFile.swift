@@ -14,6 +14,7 @@ package struct RewrittenFile: Sendable, Hashable {
   /// What it is to hold.
   package var after: [UInt8]
 
+  /// Describes what is to be written; nothing is done yet.
   package init(path: [UInt8], before: [UInt8], after: [UInt8]) {
     self.path = path
     self.before = before

@@ -78,27 +78,27 @@ package struct UnifiedDiff: Sendable {
   /// The difference as a terminal can show it: what cannot be seen, or would act on the terminal, is spelled out.
   package func shown(isColored: Bool) -> String {
     guard !isEmpty else { return "" }
-    func painted(_ text: String, _ code: String) -> String {
-      isColored && !code.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m\n" : text + "\n"
+    func painted(_ text: String, _ style: TerminalStyle?) -> String {
+      (isColored ? style?.painted(text) ?? text : text) + "\n"
     }
     let name = String(decoding: Self.headerName(name), as: UTF8.self)
-    var text = painted("--- \(name)", "1") + painted("+++ \(name)", "1")
+    var text = painted("--- \(name)", .strong) + painted("+++ \(name)", .strong)
     for hunk in hunks {
-      text += painted(Self.header(of: hunk), "36")
+      text += painted(Self.header(of: hunk), .place)
       for line in hunk.lines {
         let isEnded = line.bytes.last == 0x0A
         var bytes = Array(isEnded ? line.bytes.dropLast() : line.bytes)
         // Where all lines end with CR LF there is nothing to be said of it.
         if isAllCRLF, isEnded, bytes.last == 0x0D { bytes.removeLast() }
         let mark = String(UnicodeScalar(line.mark.rawValue))
-        let code =
+        let style: TerminalStyle? =
           switch line.mark {
-          case .kept: ""
-          case .removed: "31"
-          case .added: "32"
+          case .kept: nil
+          case .removed: .removed
+          case .added: .added
           }
-        text += painted(mark + TerminalText.shown(bytes), code)
-        if !isEnded { text += painted(Self.unended, "") }
+        text += painted(mark + TerminalText.shown(bytes), style)
+        if !isEnded { text += painted(Self.unended, nil) }
       }
     }
     return text

@@ -33,8 +33,8 @@ struct TranscriptTests {
       } else if block.language == "console" {
         if let script = block.mark("edit"), let (file, text) = written {
           _ = try Self.run("sed -i '\(script)' '\(file.path)'", in: folder)
-          #expect(
-            try String(contentsOf: file, encoding: .utf8) != text, "\(block.path):\(block.line): nothing to edit")
+          let edited = try String(contentsOf: file, encoding: .utf8)
+          #expect(edited != text, "\(block.path):\(block.line): nothing to edit")
         }
         defer {
           if block.mark("edit") != nil, let written { try? Data(written.text.utf8).write(to: written.file) }

@@ -3,11 +3,11 @@ import Foundation
 import RuleText
 import Testing
 
-/// Reads reports by `check-reports.py`: with the schemas and parsers of others.
+/// Reads reports by `check-reports.py`: with schemas and parsers of others.
 enum ReportChecker {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// The Python that `.ci/reports` makes, or another that has its modules.
+  /// The Python that `.ci/reports` makes, or another environment that has its modules and schemas.
   private static let python: String? = {
     let given = ProcessInfo.processInfo.environment["ORDERING_REPORTS_PYTHON"] ?? ""
     let package = folder.deletingLastPathComponent().deletingLastPathComponent()

@@ -19,6 +19,8 @@ package func tryRules(_ bytes: some Collection<UInt8>) {
   }
   let again = LoadedBook.load([SourceFile(name: "rules.yaml", bytes: file.bytes)])
   precondition(again.findings.map(\.message) == loaded.findings.map(\.message), "other words each time")
+  tryRepair(of: file, loaded)
+  tryLayout(of: file)
 }
 
 /// Every finding says what and where, and is shown without anything that a terminal would obey.

@@ -56,7 +56,10 @@ struct ManyFilesTests {
 
   @Test func orderingsStayInTheirOrder() {
     let names = (0..<1_234).map { "number-\($0)" }
-    let text = Self.fields + "orderings:\n" + names.map { "  \($0): [points: highest first]\n" }.joined()
+    let text =
+      Self.fields + "orderings:\n"
+      + names.enumerated().map { "  \($1): [{ points: highest first, step: \($0 + 1) }]\n" }
+      .joined()
     let loaded = LoadedBook.load([SourceFile(name: "rules.yaml", text: text)])
     #expect(loaded.findings.isEmpty)
     #expect(loaded.book.orderings.map(\.name.string) == names)

@@ -60,6 +60,16 @@ struct MessageTests {
       "{ price: highest first, nulls: last }", "`nulls` is not known in a sort key", "did you mean `missing`?"
     ),
     Case(
+      "{ price: highest first, unknown: last }", "`unknown` is not known in a sort key",
+      "did you mean `missing`?"),
+    Case(
+      "{ price: highest first, missing: at the end }", "`missing` cannot be `at the end`",
+      "did you mean `last`? Else it can be `first` or `last`"),
+    Case(
+      "length: highest first", "`stories` have no field `length`",
+      "they have `id`, `title`, `price`, `publishedAt`, `section`, `tags` and `score`; another one is declared "
+        + "under `fields` first"),
+    Case(
       "{ price: highest first, NullsLast: true }", "`NullsLast` is not known in a sort key",
       "write `missing: last`"),
     Case(
@@ -114,6 +124,15 @@ struct MessageTests {
     Case(
       "keys: price", "`keys` needs a list, not the value `price`",
       "write it like this: `[price: highest first]`"),
+    Case(
+      "order by price, title desc",
+      "the ordering `tested` needs a list, not the value `order by price, title desc`",
+      "write each sort key on a line of its own below the name: `- price: highest first` then `- title: z to a`"
+    ),
+    Case(
+      "{ sort: price, order: asc, label: Cheap }",
+      "`sort: price` does not say the field and its direction in words",
+      "write `keys:`, and below it `- price: lowest first`"),
     Case("sort_by: [price: lowest first]", "`sort_by` is not known in an ordering", "did you mean `keys`?"),
     Case(
       "{ keys: [price: lowest first], direction: desc }",
@@ -139,6 +158,20 @@ struct MessageTests {
 
   static let files = [
     Case(
+      "orderings:\n  a:\n  keys:\n    - price: lowest first", "the ordering `a` has no sort keys",
+      "indent `keys` by two spaces, with all that belongs to it, so that it stands below `a`"),
+    Case(
+      "orderings:\n  a: [publishedAt: newest first]\ntests:\n  - name: b\n    ordering: a\n"
+        + "    given: [{ id: a, publishedAt: 1922 }]\n    expect: [a]",
+      "a value of `publishedAt` does not fit: '1922' is not a date",
+      "write a date, as in `2026-01-31T09:30:00Z`; where only a year is known, the type of the field is `integer`"
+    ),
+    Case(
+      "orderings:\n  a: [price: lowest first]\ntests:\n  - name: b\n    ordering: a\n"
+        + "    given: [{ id: a, price: unknown }]\n    expect: [a]",
+      "a value of `price` does not fit: `unknown` is not a number",
+      "write a number, as in `9.99`; where it is not known, leave it out"),
+    Case(
       "ordering: { a: [price: lowest first] }", "`ordering` is not known at the top level of a rule file",
       "did you mean `orderings`?"),
     Case(
@@ -147,6 +180,33 @@ struct MessageTests {
         + "`computed`, `orderings`, `screens`, `sources`, `backends` or `tests`"
     ),
   ]
+
+  /// Mistakes that have nothing to do with each other are said at once, though one is about what another reads.
+  @Test func aWrongTypeHidesNothingElse() {
+    let text = """
+      rules: 1.0
+      items: films
+      fields:
+        id: { type: id, unique: true }
+        rating: float
+        year: int
+      orderings:
+        best:
+          - rating: best first
+            nulls: last
+          - field: year
+            direction: newest first
+            nulls: last
+      """
+    let findings = LoadedBook.load([SourceFile(name: "rules.yaml", text: text)]).findings
+    #expect(
+      findings.map { "\($0.span.file.position(at: $0.span.range.lowerBound).line): \($0.help ?? "")" }.map {
+        $0.prefix { $0 != "?" }
+      } == [
+        "1: write `rules: 1`", "5: did you mean `number`", "6: did you mean `integer`",
+        "9: did you mean `highest first`", "10: did you mean `missing`", "13: did you mean `missing`",
+      ])
+  }
 
   @Test(arguments: files)
   func file(mistake: Case) throws { try check(mistake, mistake.lines) }

@@ -44,6 +44,87 @@ struct ShapeFixTests {
     Case(
       "orderings:\na:\n  - year: highest first\n\n# then\nb:\n  - title: a to z\nx-note: 1\n",
       "orderings:\n  a:\n    - year: highest first\n\n  # then\n  b:\n    - title: a to z\nx-note: 1\n"),
+    Case(
+      "orderings:\n  - name: a\n    keys: [year: highest first]\n  - name: b # second\n    keys: [title: a to z]\n",
+      "orderings:\n  a:\n    keys: [year: highest first]\n  b: # second\n    keys: [title: a to z]\n"),
+    // Words of other systems
+    Case(
+      "orderings:\n  a:\n    sort: year\n    order: desc\n", "orderings:\n  a:\n    - year: highest first\n"),
+    Case("orderings:\n  a: { order: asc, by: year }\n", "orderings:\n  a: [year: lowest first]\n"),
+    Case(
+      "orderings:\n  a:\n    - sort: year\n      order: asc # old\n",
+      "orderings:\n  a:\n    - year: lowest first # old\n"),
+    Case(
+      "orderings:\n  a:\n    order by year desc nulls first, title asc\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n    - title: a to z\n"),
+    Case("orderings:\n  a: year desc # new\n", "orderings:\n  a:\n    - year: highest first # new\n"),
+    Case(
+      "orderings:\n  a:\n    - year: highest first (unknown last)\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: last\n"),
+    Case(
+      "orderings:\n  a:\n    - year = highest first\n      missing: first\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n"),
+    Case("orderings:\n  a: { keys: year }\n", "orderings:\n  a: { keys: [year: highest first] }\n"),
+    Case(
+      "orderings:\n  a:\n    keys:\n    year: highest first\n    missing: first\n    title: a to z\n",
+      "orderings:\n  a:\n    keys:\n      - year: highest first\n        missing: first\n      - title: a to z\n"
+    ),
+    Case(
+      "orderings:\n  a:\n    - year: highest first:\n",
+      "orderings:\n  a:\n    - year: highest first\n"),
+    // Comments of other languages
+    Case(
+      "orderings:\n  a:\n    - year: highest first // the latest\n",
+      "orderings:\n  a:\n    - year: highest first  # the latest\n"),
+    Case(
+      "orderings:\n  a:\n    - year: highest first#the latest\n",
+      "orderings:\n  a:\n    - year: highest first  # the latest\n"),
+    Case(
+      "// what is read\norderings:\n  a: [year: highest first]\n",
+      "# what is read\norderings:\n  a: [year: highest first]\n"),
+    // Other signs than a dash, or none
+    Case("orderings:\n  a:\n    * year: highest first\n", "orderings:\n  a:\n    - year: highest first\n"),
+    Case("orderings:\n  a:\n    – year: highest first\n", "orderings:\n  a:\n    - year: highest first\n"),
+    Case(
+      "orderings:\n  a:\n    - title: a to z\n    • year: highest first # new\n",
+      "orderings:\n  a:\n    - title: a to z\n    - year: highest first # new\n"),
+    Case(
+      "orderings:\n  a:\n    -year: highest first\n      missing: first\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n"),
+    // In line with dashes, and further to the left than its name
+    Case(
+      "orderings:\n  a:\n    - year: highest first\n    missing: first\n\n    - title: a to z\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n\n    - title: a to z\n"),
+    Case(
+      "orderings:\n  a:\n    - year: highest first\n    title: a to z\n",
+      "orderings:\n  a:\n    - year: highest first\n    - title: a to z\n"),
+    Case(
+      "orderings:\n  a:\n    - year: highest first\n    missing: first\n    title: a to z\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n    - title: a to z\n"),
+    Case(
+      "orderings:\n  a:\n- year: highest first\n  missing: first\n- title: a to z\nx-note: 1\n",
+      "orderings:\n  a:\n    - year: highest first\n      missing: first\n    - title: a to z\nx-note: 1\n"),
+    // Tests
+    Case(
+      "orderings:\n  a: [year: highest first]\ntests:\n  name: late\n  ordering: a\n  given:\n"
+        + "    - { id: c, year: 1 }\n    - { id: b, year: 2 }\n  expect: [b, c]\n",
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n    given:\n"
+        + "      - { id: c, year: 1 }\n      - { id: b, year: 2 }\n    expect: [b, c]\n"),
+    Case(
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: b > c\n",
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: [b, c]\n"),
+    Case(
+      "orderings:\n  a: [{ field: score, direction: highest first }]\ntests:\n  - name: best\n    ordering: a\n"
+        + "    given: [{ id: c, score: 8,5 }, { id: b, score: 9 }]\n    expect: [b, c]\n",
+      "orderings:\n  a: [{ field: score, direction: highest first }]\ntests:\n  - name: best\n    ordering: a\n"
+        + "    given: [{ id: c, score: 8.5 }, { id: b, score: 9 }]\n    expect: [b, c]\n"),
+    Case(
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: 'b, c'\n",
+      "orderings:\n  a: [year: highest first]\ntests:\n  - name: late\n    ordering: a\n"
+        + "    given: [{ id: c, year: 1 }, { id: b, year: 2 }]\n    expect: [b, c]\n"),
     // A dash too few
     Case(
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n      title: a to z # then\n",
@@ -52,6 +133,9 @@ struct ShapeFixTests {
     Case(
       "orderings:\n  a:\n    - year: highest first\n    - missing: first\n",
       "orderings:\n  a:\n    - year: highest first\n      missing: first\n"),
+    Case(
+      "orderings:\n  a:\n    - - year: highest first\n",
+      "orderings:\n  a:\n    - year: highest first\n"),
     // A field of the name of a word
     Case(
       "orderings:\n  a:\n    - score: highest first # best\n      missing: first\n",
@@ -93,12 +177,23 @@ struct ShapeFixTests {
     }
   }
 
+  @Test("lines around an example in a text go, and nothing else is said")
+  func fences() throws {
+    let rules = Self.head + "orderings:\n  a: [year: highest first]\n"
+    let file = file("```yaml\n" + rules + "```\n", "\n")
+    let findings = LoadedBook.load([file]).findings
+    #expect(findings.map(\.message) == Array(repeating: findings[0].message, count: 2))
+    let fixes = try findings.map { try #require($0.fix) }
+    let edits = fixes.flatMap(\.edits)
+    #expect(file.applying(.init("", edits: edits)) == self.file(rules, "\n"))
+  }
+
   /// A comment would be lost, or a line torn apart: the writer does it.
   static let left = [
     "orderings:\n  a:\n    - year:\n        # the latest\n        direction: highest first\n",
     "orderings:\n  a:\n    - year:\n        missing: first\n",
     "orderings:\n  a: [score: highest first]\n",
-    "orderings:\n  - name: a\n    keys: [year: highest first]\n",
+    "orderings:\n  - keys: [year: highest first]\n    name: a\n",
     "orderings:\n  - use: a\n  - use: b\n",
     "orderings:\n  a: [{ year: highest first, title: a to z }]\n",
     "orderings:\n  a: { year: highest first, missing: first }\n",

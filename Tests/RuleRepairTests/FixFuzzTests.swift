@@ -26,8 +26,9 @@ struct FixFuzzTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Without those that speak to this tool, which it puts right.
   private static func comments(of file: SourceFile) -> [String] {
-    parseRuleText(file).comments.map { file.text($0) }
+    parseRuleText(file).comments.map { file.text($0) }.filter { !$0.contains("ordering:") }
   }
 
   @Test(arguments: 0..<8)

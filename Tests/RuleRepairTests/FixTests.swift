@@ -84,11 +84,25 @@ struct FixTests {
     Case(
       "  top: [points: highest first] # one\n  # between\n  top: [points: highest first] # two\n",
       "  top: [points: highest first] # one\n  # between\n"),
+    // Names with values where a list is wanted.
+    Case("  top: { keys: { points: highest first } }", "  top: { keys: [ points: highest first ] }"),
     // What an ordering is called now.
     Case(
       "  top: { keys: [points: highest first], replaces: best }\n  all: [use: best]",
       "  top: { keys: [points: highest first], replaces: best }\n  all: [use: top]"),
   ]
+
+  @Test("a file with an unresolved merge conflict is left alone")
+  func conflict() {
+    let lines =
+      "  top:\n    - points: desc\n<<<<<<< ours\n  a: [points: DESC]\n=======\n  a: [points: desc]\n>>>>>>> theirs\n"
+    let source = SourceFile(name: "rules.yaml", text: Self.head + "orderings:\n" + lines)
+    for allowsUnsafe in [false, true] {
+      let fixes = AppliedFixes(to: [source], allowsUnsafe: allowsUnsafe)
+      #expect(fixes.files[0].bytes == source.bytes && fixes.fixed.isEmpty && fixes.refused.isEmpty)
+      #expect(fixes.findings.contains { $0.kind == .mergeConflict })
+    }
+  }
 
   @Test(arguments: safe)
   func safeFix(example: Case) {
@@ -131,7 +145,6 @@ struct FixTests {
       "  top:\n    - section:\n        - live\n        - breaking\n        - live\n",
       "  top:\n    - section:\n        - live\n        - breaking\n"),
     // One where a list is wanted, and the other way around.
-    Case("  top: { keys: { use: top } }", "  top: { keys: { use: top } }"),
     Case("  top: [{ points: [highest first] }]", "  top: [{ points: [highest first] }]"),
     Case("  top: [{ field: title, direction: [a to z] }]", "  top: [{ field: title, direction: a to z }]"),
     // A language that is often taken for another.

@@ -48,6 +48,33 @@ import Testing
     #expect(kinds(String(repeating: line, count: (1 << 20) / line.utf8.count)).count == 1)
   }
 
+  /// Not only what is read of a flood must come to an end, but also what is shown of it.
+  @Test(.timeLimit(.minutes(1)), arguments: ["\r", "a: 1\r", "=======\n", "\t\n", "\u{7}", "a\u{2028}"])
+  func shownFloods(_ part: String) {
+    let text = "a: 1\nb: 2\n" + String(repeating: part, count: 200_000 / part.utf8.count)
+    let file = parse(text)
+    #expect(file.findings.count < 5)
+    for finding in file.findings {
+      #expect(HumanRenderer().render(finding).utf8.count < 20_000)
+      for edit in finding.fix?.edits ?? [] { _ = file.source.position(at: edit.range.upperBound) }
+    }
+  }
+
+  @Test("columns of long lines are counted in characters", arguments: ["", "\u{FEFF}"])
+  func columnsOfLongLines(mark: String) {
+    let line = String(repeating: "aé日🙂", count: 3_000)
+    let source = SourceFile(name: "rules.yaml", text: mark + line + "\nx: 1\n" + line)
+    var offset = mark.utf8.count
+    for (place, scalar) in line.unicodeScalars.enumerated() {
+      #expect(source.position(at: offset) == SourceFile.Position(line: 1, column: place + 1))
+      offset += scalar.utf8.count
+    }
+    #expect(source.position(at: offset) == SourceFile.Position(line: 1, column: 12_001))
+    #expect(source.position(at: offset + 2) == SourceFile.Position(line: 2, column: 2))
+    #expect(source.position(at: offset + 6 + 10) == SourceFile.Position(line: 3, column: 5))
+    #expect(source.position(at: source.bytes.count) == SourceFile.Position(line: 3, column: 12_001))
+  }
+
   @Test(arguments: 0..<20) func randomBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bytes = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &generator) }

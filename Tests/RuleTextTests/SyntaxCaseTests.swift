@@ -173,6 +173,18 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     #expect(finding.message == "1 extra space before `keys`")
   }
 
+  /// Of several lines that stand too far to the right, moving the first would part it from the others.
+  @Test(arguments: [
+    ("a: 1\n  b: 2\n", true), ("a: 1\n  b:\n    c: 3\nd: 4\n", true), ("a: 1\n  b: 2\n\n  c: 3\n", false),
+    ("a: 1\n  b: 2\n c: 3\n", false),
+  ])
+  func spacesBeforeSeveralLines(text: String, isFixed: Bool) throws {
+    let finding = try #require(parse(text).findings.first)
+    #expect(finding.message == "2 extra spaces before `b`")
+    #expect((finding.fix != nil) == isFixed)
+    #expect(finding.help?.contains("with all that stands beside it") == !isFixed)
+  }
+
   /// A value that YAML cannot take bare is shown in quotes, as it can be pasted.
   @Test(arguments: [
     ("a: `x y` > 2\n", "write \"`x y` > 2\""),

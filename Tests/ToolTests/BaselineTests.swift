@@ -36,6 +36,17 @@ struct BaselineTests {
     #expect(summary?["warnings"] as? Int == 1 && summary?["inBaseline"] as? Int == 1)
   }
 
+  @Test("what never ends is refused, and so is a rule file of that kind", .timeLimit(.minutes(1)))
+  func endless() throws {
+    let place = try Self.place()
+    let baseline = try place.run("validate", "--baseline", "/dev/zero")
+    #expect(baseline.code == 2 && baseline.errors.contains("`/dev/zero` has more than 64 MiB"))
+    let rules = try place.shell("ordering validate - </dev/zero")
+    #expect(rules.code == 1 && rules.output.contains("error[file-too-large]"))
+    let columns = try place.run("validate", "--columns", "/dev/zero")
+    #expect(columns.code == 1 && columns.output.contains("error[file-too-large]"))
+  }
+
   @Test("an error stays, with a word on why: no app loads the book")
   func errors() throws {
     let place = try Workplace(["Rules/a.yaml": Self.head + "felds: 1\n"])

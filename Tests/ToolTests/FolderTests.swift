@@ -52,6 +52,9 @@ struct FolderTests {
     // A folder that is asked for may be a link.
     try place.link("Linked", to: "Rules")
     #expect(try files(place, "Linked") == ["Linked/a.yaml", "Linked/out.yaml"])
+    // A file goes by its own name, also where a link to it stands before it.
+    try place.link("Rules/1.yaml", to: "a.yaml")
+    #expect(try files(place) == ["Rules/a.yaml", "Rules/out.yaml"])
   }
 
   @Test("a rule file that leads nowhere is said so, and the others are checked")
@@ -82,6 +85,10 @@ struct FolderTests {
     let asked = try place.shell(
       "cat Rules/a.yaml > Rules/pipe.yaml & ordering validate Rules/pipe.yaml --output concise")
     #expect(asked.output.hasPrefix("Rules/pipe.yaml:2:1: "))
+    // Nor where a file is looked for that declares the fields of another.
+    try place.write("Rules/b.yaml", "rules: 1\nitems: films\norderings:\n  a: [title: a to z]\n")
+    let alone = try place.run("validate", "Rules/b.yaml", "--output", "concise")
+    #expect(alone.code == 1 && alone.output.hasPrefix("Rules/b.yaml:2:8: error[fields-not-declared]"))
   }
 
   @Test("nothing to check is 2, or 0 with --allow-empty")

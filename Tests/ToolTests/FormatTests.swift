@@ -57,7 +57,7 @@ struct FormatTests {
   func sameBook() throws {
     let place = try Sample.place()
     try place.write(
-      "Rules/more.yaml", "rules: 1\nitems:   stories\norderings:\n    more: [ {use: newest} ]\n")
+      "Rules/more.yaml", "rules: 1\nitems:   stories\norderings:\n    more: [ {title: z to a} ]\n")
     func told() throws -> [String] {
       try ["validate", "test", "list", "describe more"].map {
         try place.run($0.split(separator: " ").map(String.init)).output

@@ -75,6 +75,9 @@ struct OutputTests {
         "write one of them into a file, as in `--output human=FILE`"
       ),
       (["--output", "json=a", "--output", "sarif=a"], "give each a file of its own"),
+      (["--output", "json=a", "--output", "sarif=./a"], "give each a file of its own"),
+      (["--output", "json=a", "--output", "sarif=Rules/../a"], "give each a file of its own"),
+      (["--output", "json=/dev/stdout", "--output", "sarif"], "write one of them into a file"),
       (["--output", "jsn"], "did you mean `json`?"), (["--output", "yaml=x"], "it can be `human`"),
       (["--output", "json="], "write `--output json=FILE`"),
       (["--output", "json=-"], "write `--output json=FILE`"),
@@ -120,6 +123,16 @@ struct OutputTests {
   }
 
   // MARK: Whole, whatever happens
+
+  @Test("standard output by another name loses nothing that it holds")
+  func standardOutputByName() throws {
+    let place = try Workplace(["Rules/bad.yaml": Self.bad, "log": "kept\n", "a.ndjson": #"{"id":"x"}"#])
+    _ = try place.shell("ordering validate --output concise=/dev/stdout >>log; echo end >>log")
+    let lines = try place.text("log").split(separator: "\n")
+    #expect(lines.count == 3 && lines.first == "kept" && lines.last == "end")
+    let errors = try place.shell("ordering validate --output concise=/dev/stderr 2>>log; wc -l <log")
+    #expect(errors.output.contains("4"))
+  }
 
   @Test("V67 machine formats are the same in every environment", arguments: machines)
   func environments(format: String) throws {
@@ -199,7 +212,7 @@ struct OutputTests {
   }
 
   @Test(
-    "V81 formats hold a path that is no UTF-8, spelled out", .enabled(if: Self.takesAnyBytes),
+    "V81 formats hold a path that is no UTF-8, spelled out", .enabled(if: Workplace.takesAnyBytes),
     arguments: machines)
   func oddPath(format: String) throws {
     let place = try Workplace()
@@ -211,14 +224,6 @@ struct OutputTests {
     #expect(Self.isWhole(outcome.out, format))
     let spelled = ["json": #"caf\\xE9"#, "gitlab": #"caf\\xE9"#, "sarif": "caf%5CxE9"][format] ?? #"caf\xE9"#
     #expect(outcome.output.contains(spelled), "\(outcome.output)")
-  }
-
-  private static var takesAnyBytes: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
   }
 
   // MARK: By schemas

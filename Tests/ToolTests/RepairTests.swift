@@ -51,6 +51,22 @@ struct RepairTests {
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
   }
 
+  @Test(
+    "an output that would be written over what is read is refused before anything is repaired",
+    arguments: ["Rules/stories.yaml", "columns.yaml", "stories.csv", "named.csv", "old.json"])
+  func refusedFirst(target: String) throws {
+    let place = try place()
+    let others = ["columns.yaml", "stories.csv", "named.csv", "old.json"]
+    for name in others { try place.write(name, "{\"version\": 1, \"findings\": []}\n") }
+    let outcome = try place.run(
+      "validate", "--fix", "--columns", "columns.yaml", "--data", "stories.csv", "--data",
+      "stories=named.csv", "--baseline", "old.json", "--output", "json=\(target)")
+    #expect(outcome.code == 2 && outcome.out.isEmpty)
+    #expect(outcome.errors.contains("`\(target)` is "), "\(outcome.errors)")
+    #expect(try place.text("Rules/stories.yaml") == Self.wrong)
+    for name in others { #expect(try place.text(name) == "{\"version\": 1, \"findings\": []}\n") }
+  }
+
   @Test("`--unsafe` alone says what it needs, and `--fix` takes no value")
   func contradictions() throws {
     let place = try place()

@@ -193,7 +193,7 @@ struct ValidatorCases {
 
   @Test(
     "V81 a path that is no UTF-8 is checked, and shown with its bytes spelled out",
-    .enabled(if: Self.takesAnyBytes))
+    .enabled(if: Workplace.takesAnyBytes))
   func oddPath() throws {
     let place = try Workplace()
     let made = try place.shell(
@@ -202,15 +202,6 @@ struct ValidatorCases {
     let outcome = try place.run("validate", "--output", "concise")
     #expect(outcome.code == 1)
     #expect(outcome.output.hasPrefix(#"Rules/caf\xE9.yaml:2:1: error[unknown-key]"#), "\(outcome.output)")
-  }
-
-  /// Whether file names are bytes, as on Linux; elsewhere they must be UTF-8.
-  private static var takesAnyBytes: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
   }
 
   @Test("V82 standard input under a file's name gives what the file gives")

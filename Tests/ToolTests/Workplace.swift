@@ -30,6 +30,15 @@ final class Workplace {
     return found ?? URL(fileURLWithPath: "ordering")
   }()
 
+  /// Whether file names are bytes, as on Linux; elsewhere they must be UTF-8.
+  static var takesAnyBytes: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
   init(_ files: [String: String] = [:]) throws {
     folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("ordering-tests-\(UUID().uuidString)")

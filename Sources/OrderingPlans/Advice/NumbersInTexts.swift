@@ -4,6 +4,7 @@ package import RuleText
 
 /// A text field that orderings compare letter by letter, and what data show of it.
 package struct ComparedText: Sendable {
+  /// The place of its field among those of its items.
   package let slot: Int
   private let field: String
   /// The keys that compare it, in the order of the book.
@@ -39,7 +40,7 @@ package struct ComparedText: Sendable {
       field, first: pair.first, second: pair.second, file: file, share: numbers.share,
       isWhole: numbers.isWhole)
     return Finding(
-      message, at: first.span, first.rulePath,
+      message, at: first.span, rulePath: first.rulePath,
       labels: keys.dropFirst().prefix(8).map { .init($0.span, "and here") })
   }
 }

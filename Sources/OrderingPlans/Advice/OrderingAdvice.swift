@@ -34,7 +34,8 @@ extension LoadedBook {
       let message = Message.equalOrderings(rule.name.string, equal.name.string)
       findings.append(
         Finding(
-          message, at: rule.span, rule.rulePath, labels: [.init(equal.span, "orders everything equally")]))
+          message, at: rule.span, rulePath: rule.rulePath,
+          labels: [.init(equal.span, "orders everything equally")]))
     }
     return findings
   }
@@ -60,7 +61,7 @@ extension LoadedBook {
     return book.orderings.enumerated().compactMap { place, rule in
       guard shown.contains(rule.items), rule.replacedBy == nil, !used.contains(place) else { return nil }
       let message = Message.unusedOrdering(rule.name.string, items: rule.items.string)
-      return Finding(message, at: rule.span, rule.rulePath)
+      return Finding(message, at: rule.span, rulePath: rule.rulePath)
     }
   }
 
@@ -71,7 +72,7 @@ extension LoadedBook {
     book.tests.compactMap { test in
       guard case .rows(let rows) = test.given else { return nil }
       let name = test.name
-      if rows.count == 1 { return Finding(.testOfOneItem(name), at: test.nameSpan, test.rulePath) }
+      if rows.count == 1 { return Finding(.testOfOneItem(name), at: test.nameSpan, rulePath: test.rulePath) }
       // A test of ties may be about items that have nothing.
       guard test.expectEqual.isEmpty,
         let place = book.index(of: test.ordering.name) ?? book.index(replacing: test.ordering.name),
@@ -81,7 +82,7 @@ extension LoadedBook {
       let plan = plans[place]
       let fields = compared.map { plan.kind.fields[$0].name.string }
       let message = Message.testOfNothingCompared(name, ordering: plan.name.string, fields: fields)
-      return Finding(message, at: test.nameSpan, test.rulePath)
+      return Finding(message, at: test.nameSpan, rulePath: test.rulePath)
     }
   }
 }
@@ -156,14 +157,5 @@ extension SortKey {
     case .pinned, .shuffle: break
     }
     return key
-  }
-}
-
-extension Finding {
-  /// A message at its place.
-  init(_ message: Message, at span: SourceSpan, _ rulePath: String, labels: [Label] = []) {
-    self.init(
-      message.kind, message.text, at: span, rulePath: rulePath, labels: labels, notes: message.notes,
-      help: message.help)
   }
 }

@@ -60,10 +60,8 @@ package struct LoadedBook: Sendable {
         let place = book.index(of: test.ordering.name) ?? book.index(replacing: test.ordering.name),
         plans[place].readsNow
       else { return nil }
-      let message = Message.testReadsClock(test.ordering.name.string)
       return Finding(
-        message.kind, message.text, at: test.nameSpan, rulePath: test.rulePath, notes: message.notes,
-        help: message.help)
+        .testReadsClock(test.ordering.name.string), at: test.nameSpan, rulePath: test.rulePath)
     }
   }
 }

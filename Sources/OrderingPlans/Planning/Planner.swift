@@ -244,10 +244,7 @@ package struct Planner {
   private mutating func report(
     _ message: Message, at span: SourceSpan, _ path: String, labels: [Finding.Label] = []
   ) {
-    findings.append(
-      Finding(
-        message.kind, message.text, at: span, rulePath: path, labels: labels, notes: message.notes,
-        help: message.help))
+    findings.append(Finding(message, at: span, rulePath: path, labels: labels))
   }
 }
 

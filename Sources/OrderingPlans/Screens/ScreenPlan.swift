@@ -89,9 +89,7 @@ package struct ChoicePlan: Sendable {
         guard !condition.canHold else { return nil }
         message = .constantScreenCondition(false)
       }
-      return Finding(
-        message.kind, message.text, at: rule.span, rulePath: rule.rulePath, notes: message.notes,
-        help: message.help)
+      return Finding(message, at: rule.span, rulePath: rule.rulePath)
     }
   }
 }

@@ -22,10 +22,7 @@ extension LoadedBook {
     var book = self
     for test in self.book.tests {
       guard let path = test.pathOfItems, !FileManager.default.fileExists(atPath: path) else { continue }
-      let message = Message.missingTestFile(path)
-      book.findings += unmuted([
-        Finding(message.kind, message.text, at: test.span, rulePath: test.rulePath, help: message.help)
-      ])
+      book.findings += unmuted([Finding(.missingTestFile(path), at: test.span, rulePath: test.rulePath)])
     }
     book.findings.sort(by: Finding.inPlaceOrder)
     return book

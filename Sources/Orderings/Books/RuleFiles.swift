@@ -10,7 +10,7 @@ package enum RuleFiles {
   /// At most so many files make a book.
   package static let limit = 10_000
   /// More of a file is not read: nothing near it is a rule file, and what is read is enough to be refused.
-  private static let byteLimit = 1 << 24
+  package static let byteLimit = 1 << 24
 
   /// Reads the files of a book: one file, or all `*.yaml` and `*.yml` of a folder and its folders, by path.
   ///
@@ -41,13 +41,7 @@ package enum RuleFiles {
 
   /// Reads the files of a book as `read` does, with their paths.
   package static func readFiles(_ path: String) -> (files: [File], failures: [Message]) {
-    var found = Found()
-    let bytes = Array(path.utf8)
-    switch kind(of: bytes) {
-    case nil: found.failures.append(failure(of: bytes))
-    case .folder: walk(bytes, into: &found)
-    case .file, .other: found.paths.append(bytes)
-    }
+    var found = find(path)
     let paths = Array(found.paths.prefix(limit))
     let read = inParallel(mapping: paths.count) { file(at: paths[$0]) }
     for (path, file) in zip(paths, read) where file == nil { found.failures.append(failure(of: path)) }
@@ -56,16 +50,33 @@ package enum RuleFiles {
     return (files, found.failures)
   }
 
+  /// The paths of the files that `read` would read.
+  package static func paths(_ path: String) -> [[UInt8]] { Array(find(path).paths.prefix(limit)) }
+
   /// Whether a file of a folder is one of its rule files, by its name.
   package static func isRuleFile(_ name: String) -> Bool {
     !name.hasPrefix(".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
   }
+
+  /// Whether there is a file at a path, and neither a folder nor a pipe, which might be waited for without end.
+  package static func isFile(_ path: String) -> Bool { kind(of: Array(path.utf8)) == .file }
 
   // MARK: Folders
 
   private struct Found {
     var paths: [[UInt8]] = []
     var failures: [Message] = []
+  }
+
+  private static func find(_ path: String) -> Found {
+    var found = Found()
+    let bytes = Array(path.utf8)
+    switch kind(of: bytes) {
+    case nil: found.failures.append(failure(of: bytes))
+    case .folder: walk(bytes, into: &found)
+    case .file, .other: found.paths.append(bytes)
+    }
+    return found
   }
 
   private static func walk(_ root: [UInt8], into found: inout Found) {
@@ -88,8 +99,12 @@ package enum RuleFiles {
       }
     }
     found.paths.sort { $0.lexicographicallyPrecedes($1) }
-    var seen = Set<[UInt8]>()
-    found.paths = found.paths.filter { seen.insert(realPath(of: $0)).inserted }
+    // A file that is there itself goes by its own name, and not by that of a link to it.
+    let links = Set(found.paths.filter(isLink))
+    let own = found.paths.filter { !links.contains($0) }
+    var seen = Set(links.isEmpty ? [] : own.map(realPath))
+    let others = found.paths.filter { links.contains($0) && seen.insert(realPath(of: $0)).inserted }
+    found.paths = others.isEmpty ? own : (own + others).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// The names in a folder, or nil where it cannot be read.

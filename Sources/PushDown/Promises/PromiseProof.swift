@@ -44,8 +44,7 @@ struct PromiseProof {
   func findings(of promise: OrderingRule.Promise, columns: ColumnMap) -> [Finding] {
     func finding(_ message: Message, label: Finding.Label? = nil) -> Finding {
       Finding(
-        message.kind, message.text, at: promise.span, rulePath: promise.rulePath,
-        labels: label.map { [$0] } ?? [], notes: message.notes, help: message.help)
+        message, at: promise.span, rulePath: promise.rulePath, labels: label.map { [$0] } ?? [])
     }
     let name = plan.name.string
     let report = report(promise.engine, columns)

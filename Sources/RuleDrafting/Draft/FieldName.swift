@@ -5,7 +5,6 @@ struct FieldName {
   let name: String
   /// Nil where the name itself says it.
   let from: [String]?
-
 }
 
 /// Gives every field a name of its own that the language takes, as near as may be to the one that people see in the data.

@@ -62,7 +62,7 @@ package struct BookChecker {
 
   private mutating func readFields() {
     let isComplete = outlines.allSatisfy(\.isComplete)
-    names.isComplete = isComplete
+    names.isComplete = isComplete && outlines.allSatisfy(\.knowsAllOrderings)
     for index in outlines.indices {
       guard let items = outlines[index].items else { continue }
       if scopes[items] == nil {
@@ -83,7 +83,7 @@ package struct BookChecker {
       let span = outlines[index].reader.span(part.key.range)
       scopes[items] = KindScope(
         kind: ItemKind(name: items, fields: fields.declared, span: span), faultyFields: fields.faulty,
-        isComplete: isComplete && fields.isComplete)
+        meantTypes: fields.meantTypes, isComplete: isComplete && fields.isComplete)
       warnOfSimilar(fields.declared.map { ($0.name, $0.span, RulePath(text: $0.rulePath)) })
     }
     if isComplete { reportUndeclared() }

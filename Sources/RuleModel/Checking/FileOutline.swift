@@ -19,6 +19,8 @@ struct FileOutline {
   private var parts: [String: Part] = [:]
   /// Whether nothing could hide in a part that could not be read.
   private(set) var isComplete = true
+  /// Whether no ordering could hide in its part, nor that part elsewhere.
+  private(set) var knowsAllOrderings = true
 
   init(_ file: ParsedFile, locales: LocaleCatalog) {
     reader = TreeReader(file, locales: locales)
@@ -27,14 +29,13 @@ struct FileOutline {
       isComplete = false
       return
     }
-    let whole = 0..<file.source.bytes.count
     let repeats = Set(all.map(\.key.text)).count < all.count
-    isComplete = !repeats && !reader.hidesEntries(entries, in: whole)
+    isComplete = !repeats && !reader.hidesParts(entries)
     guard reader.isRightVersion(entries, file.root, of: .rules, isComplete: isComplete) else {
       isComplete = false
       return
     }
-    read(entries, end: whole.upperBound)
+    read(entries, end: file.source.bytes.count)
   }
 
   private mutating func read(_ entries: [Node.Entry], end: Int) {
@@ -106,7 +107,7 @@ struct FileOutline {
     guard !reader.reportIfEmpty(part, path) else { return }
     let found = reader.entries(part.value, of: "`orderings`", path, example: "newest: [ … ]")
     orderings = found ?? []
-    if found == nil || reader.hidesEntries(orderings, in: part.range) { isComplete = false }
+    if found == nil || reader.hidesEntries(orderings, in: part.range) { knowsAllOrderings = false }
   }
 }
 

@@ -41,7 +41,7 @@ struct OrderingPart {
   /// The part with what it says.
   consuming func read() -> OrderingPart {
     rules.reserveCapacity(entries.count)
-    for entry in entries {
+    for entry in entries where !reader.isMisplacedPart(entry.key) {
       let path = RulePath.root + "orderings" + entry.key.text
       if reader.checkName(entry.key, path) {
         rules.append(reader.ordering(entry, in: scope, path))

@@ -26,41 +26,29 @@ package struct RemovalFixes {
 
   /// Gives findings their fix where it is to remove something.
   package static func add(to findings: inout [Finding], in files: [ParsedFile]) {
-    for index in findings.indices where findings[index].fix == nil && isRemoved(findings[index]) {
+    for index in findings.indices where findings[index].fix == nil {
       let finding = findings[index]
-      guard let file = files.first(where: { $0.source === finding.span.file }) else { continue }
-      let fixes = RemovalFixes(file)
-      if finding.kind == .duplicateKey {
-        guard let first = finding.labels.first, fixes.saySame(first.span.range, finding.span.range),
-          let edit = fixes.removal(of: finding)
-        else { continue }
-        findings[index].fix = .init("remove the second, which says the same", edits: [edit])
-      } else if let edit = fixes.removal(of: finding) {
-        findings[index].fix = .init("remove it", edits: [edit], isSafe: false)
-      }
+      guard let removal = finding.removal,
+        let file = files.first(where: { $0.source === finding.span.file })
+      else { continue }
+      findings[index].fix = RemovalFixes(file).fix(of: finding, removal)
     }
   }
 
-  /// Whether the cure is to remove what stands at the place of the finding, and the first that its help names.
-  private static func isRemoved(_ finding: Finding) -> Bool {
-    guard kinds.contains(finding.kind) else { return false }
-    if finding.kind == .duplicateKey { return true }
-    guard let help = finding.help else { return false }
-    let word = finding.span.file.text(finding.span.range)
-    return help.hasPrefix("remove it") || help == "remove one of them" || help == "remove \(quoted(word))"
+  private func fix(of finding: Finding, _ removal: Finding.Removal) -> Finding.Fix? {
+    if removal == .repetition {
+      guard let first = finding.labels.first, saySame(first.span.range, finding.span.range) else {
+        return nil
+      }
+    }
+    return place(of: finding.span.range, in: root, isElement: removal == .surroundingElement)
+      .flatMap(edit)
+      .map {
+        removal == .repetition
+          ? .init("remove the second, which says the same", edits: [$0])
+          : .init("remove it", edits: [$0], isSafe: false)
+      }
   }
-
-  private static let kinds: Set<FindingKind> = [
-    .duplicateKey, .repeatedValue, .itemTwice, .optionWithoutEffect, .attributeWithoutEffect, .twoDirections,
-    .unreachableKey, .repeatedSortKey, .unreachableRow, .impossibleOutcome, .needlessStep,
-    .needlessOption,
-  ]
-
-  /// Kinds of which the element of a list goes that the place lies in: a sort key is meant by its field. Of a table,
-  /// two rows for one value mostly say different things.
-  private static let kindsOfElements: Set<FindingKind> = [
-    .repeatedValue, .unreachableKey, .repeatedSortKey, .needlessStep,
-  ]
 
   // MARK: In the tree
 
@@ -115,13 +103,8 @@ package struct RemovalFixes {
 
   // MARK: In the text
 
-  /// The change that takes out what a finding is about; nil where its surroundings are too unusual.
-  private func removal(of finding: Finding) -> Finding.Fix.Edit? {
-    let isElement = Self.kindsOfElements.contains(finding.kind)
-    return place(of: finding.span.range, in: root, isElement: isElement).flatMap(removal)
-  }
-
-  private func removal(of place: Place) -> Finding.Fix.Edit? {
+  /// The change that takes out what stands at a place; nil where its surroundings are too unusual.
+  private func edit(of place: Place) -> Finding.Fix.Edit? {
     place.isFlow ? removalInBrackets(place) : removalOfLines(place)
   }
 
@@ -166,8 +149,7 @@ package struct RemovalFixes {
     // What follows on the line can only be a comment, which speaks of what goes.
     let rest = source.bytes[min(place.range.upperBound, line.upperBound)..<line.upperBound]
     guard rest.first(where: { $0 != 0x20 }).map({ $0 == UInt8(ascii: "#") }) ?? true else { return nil }
-    let end = last + 1 < source.lineStarts.count ? source.lineStarts[last + 1] : source.bytes.count
-    return .init(start..<end, "")
+    return .init(start..<source.lineEnd(last), "")
   }
 
   /// Whether a dash before a place is its own: it is an element, not the first entry of one.

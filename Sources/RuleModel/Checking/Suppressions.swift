@@ -30,6 +30,7 @@ package struct Suppressions: Sendable {
   /// What is wrong with the comments themselves, which no comment mutes.
   private var complaints = Complaints()
 
+  /// No comments.
   package init() {}
 
   /// Reads the comments of some files.
@@ -140,9 +141,7 @@ private struct Complaints: Sendable {
   mutating func add(_ message: Message, at span: SourceSpan, fix: () -> Finding.Fix?) {
     counts[message.kind, default: 0] += 1
     guard counts[message.kind, default: 0] <= Self.mostOfAKind else { return }
-    findings.append(
-      Finding(
-        message.kind, message.text, at: span, notes: message.notes, help: message.help, fix: fix()))
+    findings.append(Finding(message, at: span, fix: fix()))
   }
 
   mutating func addUnknown(_ id: String, at span: SourceSpan) {
@@ -160,8 +159,7 @@ private struct Complaints: Sendable {
 extension SourceFile {
   /// Whether only blanks stand before a place on its line.
   fileprivate func isBlank(before place: Int, onLine line: Int) -> Bool {
-    var start = lineStarts[line]
-    if line == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    let start = textStart(ofLine: line)
     return bytes[start..<max(start, place)].allSatisfy(\.isSpace)
   }
 
@@ -181,8 +179,7 @@ extension SourceFile {
   fileprivate func removing(_ comment: Range<Int>) -> Range<Int> {
     let line = lineIndex(at: comment.lowerBound)
     if isBlank(before: comment.lowerBound, onLine: line) {
-      let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
-      return max(lineStarts[line], line == 0 && bytes.first == 0xEF ? 3 : 0)..<end
+      return textStart(ofLine: line)..<lineEnd(line)
     }
     var start = comment.lowerBound
     while start > lineStarts[line], bytes[start - 1].isSpace { start -= 1 }

@@ -303,7 +303,7 @@ extension FormulaChecker {
       let meant = Spelling.nearest(to: text, among: names)
       report(
         .undeclaredValue(text, field: name, values: names, suggestion: meant), operand.range,
-        replacement: meant.map(ScalarForm.singleQuoted))
+        replacement: meant.map(YAMLQuotes.single))
     }
   }
 }

@@ -23,10 +23,9 @@ package struct FormulaPlaces {
 
   /// The finding as one of the rule file.
   package func finding(_ finding: FormulaFinding, in file: SourceFile, rulePath: String) -> Finding {
-    let message = finding.message
-    return Finding(
-      message.kind, message.text, at: SourceSpan(file, range(finding.range)),
-      rulePath: rulePath, notes: message.notes, help: message.help, fix: finding.fix.flatMap(fix))
+    Finding(
+      finding.message, at: SourceSpan(file, range(finding.range)), rulePath: rulePath,
+      fix: finding.fix.flatMap(fix))
   }
 
   /// A range of the formula as one of the file.

@@ -236,7 +236,7 @@ struct FormulaScanner {
     }
     index += 1
     let text = string(start + 1..<index - 1)
-    let ours = ScalarForm.singleQuoted(text)
+    let ours = YAMLQuotes.single(text)
     report(.foreignQuotes(ours), start..<index, replacement: ours)
     add(.text(text), from: start)
     return true

@@ -68,9 +68,9 @@ extension Message {
   }
 
   static func attributeWithoutEffect(
-    _ word: String, on what: String = "this field", why: String, cure: String
+    _ word: String, on what: String = "this field", why: String, cure: Cure
   ) -> Message {
-    Message(.attributeWithoutEffect, "\(quoted(word)) does not fit \(what): \(why)", help: cure)
+    Message(.attributeWithoutEffect, "\(quoted(word)) does not fit \(what): \(why)", cure: cure)
   }
 
   static func badDateFormat(_ text: String, why: String, cure: String) -> Message {

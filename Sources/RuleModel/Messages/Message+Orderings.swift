@@ -15,6 +15,28 @@ extension Message {
       help: "add `keys:` with a list below it, as in `- \(plain(example))`")
   }
 
+  /// An ordering written as one text, as SQL does: `rating desc, year desc`.
+  static func keysInOneText(_ name: String, _ text: String, _ keys: [String]) -> Message {
+    Message(
+      .wrongShape, "the ordering \(quoted(name)) needs a list, not the value \(quoted(text))",
+      help: "write each sort key on a line of its own below the name: \(alternatives(keys, or: "then"))")
+  }
+
+  /// What belongs to an ordering stands in line with its name.
+  static func orderingNotIndented(_ name: String, _ word: String) -> Message {
+    Message(
+      .emptyOrdering, "the ordering \(quoted(name)) has no sort keys",
+      help: "indent \(quoted(word)) by two spaces, with all that belongs to it, so that it stands below "
+        + quoted(name))
+  }
+
+  /// Sort keys in line with `keys`, and nothing below it.
+  static func keysNotBelow(_ list: [String]) -> Message {
+    Message(
+      .wrongShape, "`keys` needs a list, and nothing is written below it",
+      help: "write each with a dash, and indented: \(alternatives(list, or: "then"))")
+  }
+
   static func keysWithoutDashes(_ name: String, _ list: [String]) -> Message {
     Message(
       .keysWithoutDashes, "the sort keys of \(quoted(name)) are not written as a list",
@@ -83,7 +105,9 @@ extension Message {
     Message(
       .unknownField, "\(quoted(items)) have no field \(quoted(name))",
       help: suggestion.map { "did you mean \(quoted($0))?" }
-        ?? (fields.isEmpty ? "no fields could be read" : "they have \(alternatives(fields, or: "and"))"))
+        ?? (fields.isEmpty
+          ? "no fields could be read"
+          : "they have \(alternatives(fields, or: "and")); another one is declared under `fields` first"))
   }
 
   static func missingSubject(option: String?, example: String) -> Message {
@@ -117,10 +141,13 @@ extension Message {
     )
   }
 
-  static func bareKey(_ text: String, field: String, direction: String) -> Message {
+  /// `isInPlaceOfBoth`: the direction stands in an entry of its own beside the field, as in `order: desc`.
+  static func bareKey(_ text: String, field: String, direction: String, isInPlaceOfBoth: Bool = false)
+    -> Message
+  {
     Message(
       .bareKey, "\(quoted(text)) does not say the field and its direction in words",
-      help: "write `- \(plain(field)): \(direction)`")
+      help: "write `- \(plain(field)): \(direction)`" + (isInPlaceOfBoth ? " in place of both lines" : ""))
   }
 
   static func missingDirection(_ name: String, type: FieldType, isSpelledOut: Bool) -> Message {
@@ -148,6 +175,13 @@ extension Message {
       help: suggestion.map { "did you mean \(quoted($0))? Else \(all)" } ?? all)
   }
 
+  /// What was meant for a comment is part of the value.
+  static func commentInValue(_ words: String, value: String, comment: String) -> Message {
+    Message(
+      .unknownDirection, "\(quoted(words)) is not a direction",
+      help: "a comment begins with a space and `#`: write `\(plain(value))  # \(plain(comment))`")
+  }
+
   static func wrongDirectionPhrase(
     _ words: String, field: String, type: FieldType, suggestion: String?, fitting: [String]
   ) -> Message {
@@ -158,8 +192,7 @@ extension Message {
 
   static func twoDirections(_ name: String, word: String) -> Message {
     Message(
-      .twoDirections, "the order of \(quoted(name)) stands behind its name already",
-      help: "remove \(quoted(word))")
+      .twoDirections, "the order of \(quoted(name)) stands behind its name already", cure: .remove(word))
   }
 
   static func orderBelowName(_ name: String, _ written: String) -> Message {
@@ -180,8 +213,8 @@ extension Message {
     )
   }
 
-  static func optionWithoutEffect(_ option: String, why: String, cure: String) -> Message {
-    Message(.optionWithoutEffect, "\(quoted(option)) has no effect on this key: \(why)", help: cure)
+  static func optionWithoutEffect(_ option: String, why: String, cure: Cure) -> Message {
+    Message(.optionWithoutEffect, "\(quoted(option)) has no effect on this key: \(why)", cure: cure)
   }
 
   static func missingTake(_ name: String, legal: [String]) -> Message {
@@ -225,13 +258,14 @@ extension Message {
   package static func unreachableKey(_ name: String, after unique: String) -> Message {
     Message(
       .unreachableKey, "this key can never matter: no two items are equal in \(quoted(unique))",
-      help: "remove it, or move it before \(quoted(unique))", notes: ["it compares \(quoted(name))"])
+      help: "remove it, or move it before \(quoted(unique))", notes: ["it compares \(quoted(name))"],
+      removal: .surroundingElement)
   }
 
   package static func repeatedSortKey(_ name: String) -> Message {
     Message(
       .repeatedSortKey, "this key can never matter: an earlier key compares \(quoted(name)) already",
-      help: "remove it; items that come here are equal in \(quoted(name))")
+      help: "remove it; items that come here are equal in \(quoted(name))", removal: .surroundingElement)
   }
 
   package static func tooManyKeys(_ name: String, most: Int) -> Message {

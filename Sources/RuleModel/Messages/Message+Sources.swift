@@ -94,7 +94,8 @@ extension Message {
       case .none, .invalid, .unavailable, .refused:
         "`\(outcome.rawValue)` is no outcome of \(article(step.rawValue)) step"
       }
-    return Message(.impossibleOutcome, why, help: "remove it; here can stand \(alternatives(words))")
+    return Message(
+      .impossibleOutcome, why, help: "remove it; here can stand \(alternatives(words))", removal: .itself)
   }
 
   // MARK: Shapes
@@ -231,10 +232,12 @@ extension Message {
   }
 
   static func needlessStep(_ why: String) -> Message {
-    Message(.needlessStep, "this step changes nothing: \(why)", help: "remove it, or write another `max-age`")
+    Message(
+      .needlessStep, "this step changes nothing: \(why)", help: "remove it, or write another `max-age`",
+      removal: .surroundingElement)
   }
 
   static func needlessOption(_ option: String, why: String) -> Message {
-    Message(.needlessOption, "`\(option)` changes nothing here: \(why)", help: "remove `\(option)`")
+    Message(.needlessOption, "`\(option)` changes nothing here: \(why)", cure: .remove(option))
   }
 }

@@ -92,6 +92,6 @@ extension TableAdvice {
       case .allHaveRows: "every value has a row"
       case .neverMissing: "the value is never missing"
       }
-    return Message(.unreachableRow, "\(part) is never used: \(why)", help: "remove it")
+    return Message(.unreachableRow, "\(part) is never used: \(why)", cure: .removeIt())
   }
 }

@@ -39,12 +39,13 @@ extension Message {
     Message(
       .unknownItem, "no item \(quoted(name)) is given",
       help: byNumber
-        ? "these items have no identity, so they are called by number, here from `1` to `\(known.count)`"
+        ? "these items have no identity, so they are called by number, here from `1` to `\(known.count)`; "
+          + "a field that tells them apart is declared `{ type: id, unique: true }`"
         : "the items are \(alternatives(known, or: "and"))")
   }
 
   static func itemTwice(_ name: String) -> Message {
-    Message(.itemTwice, "\(quoted(name)) is named twice", help: "remove one of them")
+    Message(.itemTwice, "\(quoted(name)) is named twice", help: "remove one of them", removal: .itself)
   }
 
   static func pairNeedsTwo(_ names: [String]) -> Message {

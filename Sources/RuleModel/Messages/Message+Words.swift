@@ -1,6 +1,11 @@
 import OrderingValues
 import RuleText
 
+/// What people write for a value that they do not have.
+private let unknowns: Set<String> = [
+  "unknown", "none", "nil", "n/a", "na", "missing", "empty", "undefined", "?", "-", "--", "tbd", "unrated",
+]
+
 /// Messages about words, shapes and values, wherever they stand.
 extension Message {
   static func unknownKey(_ word: String, in place: String, suggestion: String?, words: [String]) -> Message {
@@ -117,17 +122,28 @@ extension Message {
       case .day: "a day, as in `2026-01-31`"
       case .id, .text, .boolean, .choice: "another value"
       }
-    return Message(.invalidValue, "\(what) does not fit: \(reason)", help: "write \(example)")
+    // `'1922' is not a date`, `unknown is not a number`
+    let value = reason.drop { "'`".contains($0) }.prefix { !"'`".contains($0) }
+    var others = ""
+    if type == .date || type == .day, value.utf8.count == 4, value.utf8.allSatisfy({ (48...57).contains($0) })
+    {
+      others = "; where only a year is known, the type of the field is `integer`"
+    } else if unknowns.contains(value.lowercased()) {
+      others = "; where it is not known, leave it out"
+    }
+    return Message(.invalidValue, "\(what) does not fit: \(reason)", help: "write \(example)\(others)")
   }
 
   static func textReadOtherwise(_ text: String, as reading: String) -> Message {
     Message(
       .textReadOtherwise, "\(quoted(text)) is taken as text here, and other YAML tools read it as \(reading)",
-      help: "put it in quotes: `\(ScalarForm.singleQuoted(plain(text)))`")
+      help: "put it in quotes: `\(YAMLQuotes.single(plain(text)))`")
   }
 
   static func repeatedValue(_ text: String) -> Message {
-    Message(.repeatedValue, "\(quoted(text)) stands in the list twice", help: "remove one of them")
+    Message(
+      .repeatedValue, "\(quoted(text)) stands in the list twice", help: "remove one of them",
+      removal: .surroundingElement)
   }
 
   static func undeclaredValue(_ value: String, field: String, values: [String], suggestion: String?)

@@ -6,12 +6,23 @@ package struct Message: Sendable {
   package var text: String
   package var help: String?
   package var notes: [String] = []
+  /// What is to be taken out of the file, where that is the cure.
+  package var removal: Finding.Removal?
 
-  init(_ kind: FindingKind, _ text: String, help: String? = nil, notes: [String] = []) {
+  init(
+    _ kind: FindingKind, _ text: String, help: String? = nil, notes: [String] = [],
+    removal: Finding.Removal? = nil
+  ) {
     self.kind = kind
     self.text = text
     self.help = help
     self.notes = notes
+    self.removal = removal
+  }
+
+  /// With a cure that may be to take something out.
+  init(_ kind: FindingKind, _ text: String, cure: Cure) {
+    self.init(kind, text, help: cure.help, removal: cure.removal)
   }
 }
 

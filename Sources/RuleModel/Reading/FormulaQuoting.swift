@@ -87,7 +87,7 @@ extension TreeReader {
     var fix: Finding.Fix?
     if let whole = formula.whole {
       fix = Finding.Fix(
-        "put the formula in quotes", edits: [.init(formula.range, ScalarForm.singleQuoted(whole))],
+        "put the formula in quotes", edits: [.init(formula.range, YAMLQuotes.single(whole))],
         isSafe: FormulaParser.parse(whole).findings.isEmpty)
     }
     report(.formulaNeedsQuotes(formula), at: formula.range, path, fix: fix)
@@ -159,7 +159,7 @@ extension Message {
         help: "put a text with `#` in quotes, and the whole formula too, as in `'title = ''#1'''`; "
           + "a comment stands behind a whole formula")
     }
-    let written = ScalarForm.singleQuoted(whole)
+    let written = YAMLQuotes.single(whole)
     return Message(
       .formulaNeedsQuotes, text,
       help: written.unicodeScalars.count > 160

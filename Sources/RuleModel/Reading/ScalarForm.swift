@@ -1,4 +1,5 @@
 import OrderingValues
+import RuleText
 
 /// Forms in which values are written in YAML, and how other tools read them.
 package enum ScalarForm {
@@ -27,11 +28,8 @@ package enum ScalarForm {
     }
     let isBare =
       isSafe && readingOfOtherTools(text) == nil && ![" ", "-", "."].contains(text.first) && text.last != " "
-    return isBare ? text : singleQuoted(text)
+    return isBare ? text : YAMLQuotes.single(text)
   }
-
-  /// A text in single quotes.
-  static func singleQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
   /// Why a text is no number in the one strict form, with what to write: nil where the form is right.
   static func faultOfNumber(_ text: String) -> (why: String, instead: String?)? {

@@ -164,7 +164,7 @@ extension TreeReader {
         .attributeWithoutEffect(
           "nullable", on: quoted(field.name),
           why: "it holds a list, and what a list gives can always be missing",
-          cure: "remove it"), at: entry.key.range, path)
+          cure: .removeIt()), at: entry.key.range, path)
       return nil
     }
     let isNullable = boolean(entry.value, of: "`nullable`", path)
@@ -193,7 +193,7 @@ extension TreeReader {
     guard !canBeNaN else { return word.map { $0 == .possible } }
     report(
       .attributeWithoutEffect(
-        "nan", on: quoted(field.name), why: "its column is none of floats or decimals", cure: "remove it"),
+        "nan", on: quoted(field.name), why: "its column is none of floats or decimals", cure: .removeIt()),
       at: entry.key.range, path)
     return nil
   }

@@ -6,6 +6,8 @@ struct KindScope {
   var kind: ItemKind
   /// Declared, but wrongly: said already, so keys on them are passed over.
   var faultyFields: Set<ExactText> = []
+  /// The types that were meant where a declaration names one that does not exist.
+  var meantTypes: [ExactText: FieldType] = [:]
   /// Those of them that are computed.
   var faultyComputed: Set<ExactText> = []
   /// Whether all declarations could be read; where not, an unknown name may be declared in what could not.
@@ -27,6 +29,7 @@ extension TreeReader {
   struct Fields {
     var declared: [ItemKind.Field] = []
     var faulty: Set<ExactText> = []
+    var meantTypes: [ExactText: FieldType] = [:]
     var isComplete = true
   }
 
@@ -48,6 +51,7 @@ extension TreeReader {
         fields.declared.append(field)
       } else {
         fields.faulty.insert(entry.key.text)
+        fields.meantTypes[entry.key.text] = meantType(entry.value)
       }
     }
     return fields
@@ -97,8 +101,8 @@ extension TreeReader {
 
   static let typeSynonyms: [(name: String, words: [String])] = [
     ("text", ["string", "str", "varchar", "char"]),
-    ("integer", ["int", "int64", "long", "whole", "bigint"]),
-    ("number", ["float", "double", "real", "float64", "num"]),
+    ("integer", ["int", "int64", "long", "whole", "bigint", "whole number", "year", "count"]),
+    ("number", ["float", "double", "real", "float64", "num", "numbers", "percent", "percentage"]),
     ("decimal", ["money", "currency", "numeric"]),
     ("date", ["datetime", "timestamp", "instant", "time", "date-time"]),
     ("boolean", ["bool", "flag", "bit"]),
@@ -112,10 +116,14 @@ extension TreeReader {
   }
 
   /// Whether a value is a type, or was meant for one.
-  func isType(_ node: Node) -> Bool {
-    node.text.map {
-      Spelling.guess($0, among: FieldType.allCases.map(\.rawValue), synonyms: Self.typeSynonyms) != nil
-    } ?? false
+  func isType(_ node: Node) -> Bool { meantType(node) != nil }
+
+  /// The type that a field has, or was meant to have.
+  private func meantType(_ node: Node) -> FieldType? {
+    let written = node.ownEntries?.first { $0.key.text == "type" }?.value ?? node
+    return written.text.flatMap {
+      Spelling.guess($0, among: FieldType.allCases.map(\.rawValue), synonyms: Self.typeSynonyms)
+    }.flatMap { FieldType(rawValue: $0.name) }
   }
 
   /// The dotted names of fields written below a field; none where it holds attributes.
@@ -211,7 +219,7 @@ extension TreeReader {
     } else if !options.meant.contains("format") {
       let why =
         field.type == .date ? "these dates say their own time zone" : "a day is the same in all of them"
-      refuse(entry, why: why, cure: "remove `time-zone`", path)
+      refuse(entry, why: why, cure: .remove("time-zone"), path)
     }
   }
 
@@ -230,7 +238,7 @@ extension TreeReader {
   }
 
   /// Reports an attribute that does not fit.
-  private mutating func refuse(_ entry: Node.Entry, why: String, cure: String, _ path: RulePath) {
+  private mutating func refuse(_ entry: Node.Entry, why: String, cure: Cure, _ path: RulePath) {
     let word = entry.key.text.string
     report(.attributeWithoutEffect(word, why: why, cure: cure), at: entry.key.range, path + word)
   }

@@ -52,7 +52,7 @@ extension TreeReader {
     _ entries: [Node.Entry], at range: Range<Int>, in scope: KindScope, _ path: RulePath
   ) {
     if let unknown = entries.first(where: { !Vocabulary.keyOptions.knows($0.key.text) }) {
-      reportUnknownSubject(unknown, in: scope, path)
+      reportUnknownSubject(unknown, among: entries, in: scope, path)
       return
     }
     if hidesEntries(entries, in: range) { return }
@@ -73,7 +73,9 @@ extension TreeReader {
     }
   }
 
-  private mutating func reportUnknownSubject(_ unknown: Node.Entry, in scope: KindScope, _ path: RulePath) {
+  private mutating func reportUnknownSubject(
+    _ unknown: Node.Entry, among entries: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) {
     let word = unknown.key.text.string
     let value = unknown.value.text.map { ExactText($0) }
     // `desc: price`
@@ -94,15 +96,96 @@ extension TreeReader {
     let isDirection = unknown.value.text.map(DirectionPhrase.isDirection) ?? false
     if !isNearField, !isForm, let value, let slot = scope.kind.slot(value) {
       // `sort: price`
-      let type = scope.kind.values[slot].type
+      let pair = FieldAndDirection(unknown, among: entries, type: scope.kind.values[slot].type)
       reportBareKey(
-        "\(word): \(value)", value.string,
-        DirectionPhrase.preferred(for: type, isDescending: type.isNumeric || type == .date || type == .day),
-        at: unknown.key.range.lowerBound..<unknown.value.range.upperBound, path)
+        "\(word): \(value)", value.string, pair.direction, at: pair.range(in: source), path,
+        isInPlaceOfBoth: pair.order != nil)
+      reportRest(entries, beside: pair, in: scope, path)
     } else if !isNearField && !isDirection && (isForm || belongsElsewhere) {
       reportUnknown(unknown.key, in: .keyForms, path)
     } else {
       reportUnknownField(unknown.key, in: scope, path)
+    }
+  }
+
+  /// Reports what is wrong beside a field and a direction that stand behind words of other systems.
+  private mutating func reportRest(
+    _ entries: [Node.Entry], beside pair: FieldAndDirection, in scope: KindScope, _ path: RulePath
+  ) {
+    for entry in entries where entry.key.range != pair.field.key.range {
+      if entry.key.range == pair.order?.key.range || Vocabulary.keyOptions.knows(entry.key.text) { continue }
+      reportUnknownOption(entry, beside: pair.field.key, in: scope, path + entry.key.text)
+    }
+  }
+
+  /// `sort: price` and `order: desc` where an ordering has its keys: whether they stand there.
+  mutating func reportFieldAndDirection(
+    _ node: Node, in scope: KindScope, _ path: RulePath
+  ) -> Bool {
+    let entries = node.ownEntries ?? []
+    guard !entries.contains(where: { $0.key.text == "keys" }),
+      let field = entries.first(where: { entry in
+        guard !Vocabulary.ordering.knows(entry.key.text), let value = entry.value.text else { return false }
+        return scope.kind.slot(ExactText(value)) != nil
+      }), let name = field.value.text, let slot = scope.kind.slot(ExactText(name))
+    else { return false }
+    let pair = FieldAndDirection(field, among: entries, type: scope.kind.values[slot].type)
+    let rest = entries.filter { $0.key.range != field.key.range && $0.key.range != pair.order?.key.range }
+    let range = pair.range(in: source)
+    var message = Message.bareKey(
+      "\(field.key.text): \(name)", field: name, direction: pair.direction, isInPlaceOfBoth: pair.order != nil
+    )
+    var fix: Finding.Fix?
+    if rest.isEmpty {
+      let key = "\(ScalarForm.written(name)): \(pair.direction)"
+      let isWhole = pair.order.map { range.contains($0.key.range.lowerBound) } ?? true
+      if node.isFlow {
+        fix = .init("write a list", edits: [.init(node.range, "[\(key)]")], isSafe: false)
+      } else if isWhole {
+        fix = .init("write a list", edits: [.init(range, "- " + key)], isSafe: false)
+      }
+    } else if rest.contains(where: { Vocabulary.ordering.knows($0.key.text) }) {
+      message.help = "write `keys:`, and below it `- \(plain(name)): \(pair.direction)`"
+    }
+    report(message, at: range, path, fix: fix)
+    for entry in rest where !Vocabulary.ordering.knows(entry.key.text) {
+      if Vocabulary.keyOptions.knows(entry.key.text) { continue }
+      reportUnknownOption(entry, beside: field.key, in: scope, path + entry.key.text)
+    }
+    return true
+  }
+
+  /// Reports a list where a sort key stands: a dash too many, mostly. What stands behind it is read too.
+  mutating func reportListAsKey(_ node: Node, in scope: KindScope, _ path: RulePath) {
+    var message = Message.wrongShape(
+      "a sort key", wants: "a field and its direction", found: found(node), example: scope.keyExample)
+    var fix: Finding.Fix?
+    var inner: Node?
+    if case .list(let nodes) = node.content, nodes.count == 1, !node.isFlow {
+      inner = nodes[0]
+      message.help = "remove one of the two dashes"
+      let dash = node.range.lowerBound..<nodes[0].range.lowerBound
+      let end = max(nodes[0].range.lowerBound, nodes[0].range.upperBound - 1)
+      if source.lineIndex(at: dash.lowerBound) == source.lineIndex(at: end) {
+        fix = .init("remove one dash", edits: [.init(dash, "")])
+      }
+    }
+    report(message, at: visible(node), path, fix: fix)
+    if let inner, inner.isMapping { _ = sortKey(inner, in: scope, path) }
+  }
+
+  /// Reports what is wrong by itself in a key on a field whose declaration is wrong, which is said already.
+  mutating func checkKeyOfFaultyField(
+    _ name: Node.Key, _ order: KeyOrder, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) {
+    _ = knownOptions(options, beside: name, in: scope, path)
+    guard let type = scope.meantTypes[name.text] else { return }
+    switch order {
+    case .behindName(let node), .direction(let node):
+      // Which phrases fit depends on the type, which may become another one: only what never is one counts.
+      guard let words = node.text, DirectionPhrase.named(words) == nil else { return }
+      reportDirection(words, node, of: quoted(name.text), type, path)
+    case .values, .none, .said: break
     }
   }
 
@@ -158,10 +241,11 @@ extension TreeReader {
   }
 
   private mutating func reportBareKey(
-    _ text: String, _ field: String, _ direction: String, at range: Range<Int>, _ path: RulePath
+    _ text: String, _ field: String, _ direction: String, at range: Range<Int>, _ path: RulePath,
+    isInPlaceOfBoth: Bool = false
   ) {
     report(
-      .bareKey(text, field: field, direction: direction), at: range, path,
+      .bareKey(text, field: field, direction: direction, isInPlaceOfBoth: isInPlaceOfBoth), at: range, path,
       fix: .init(
         "write the direction in words",
         edits: [.init(range, "\(ScalarForm.written(field)): \(direction)")], isSafe: false))

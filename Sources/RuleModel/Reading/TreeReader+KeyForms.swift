@@ -26,7 +26,7 @@ extension TreeReader {
     let key = SortKey(.score(rule), order: .direction(isDescending: true))
     var draft = KeyDraft(score: rule.type, name: subject.key, path: path, key: key)
     draft.options = knownOptions(options, beside: subject.key, in: scope, path)
-    refuse("values", in: draft, why: "a score has no values to list", cure: "remove `values`")
+    refuse("values", in: draft, why: "a score has no values to list", cure: .remove("values"))
     draft.options.remove("values")
     let order = draft.options.remove("direction").map { KeyOrder.direction($0.value) }
     read(order ?? .said, into: &draft, in: scope)
@@ -143,7 +143,7 @@ extension TreeReader {
     for option in known.sorted(by: { $0.key.text < $1.key.text }) {
       let name = option.key.text
       report(
-        .optionWithoutEffect(name.string, why: why, cure: "remove \(quoted(name))"), at: option.key.range,
+        .optionWithoutEffect(name.string, why: why, cure: .remove(name.string)), at: option.key.range,
         path + name)
     }
   }

@@ -19,7 +19,7 @@ extension TreeReader {
       for word in words {
         refuse(
           word, in: draft, why: "it is for text, and what is compared here is \(draft.type.phrase)",
-          cure: "remove `\(word)`")
+          cure: .remove(word))
       }
       return
     }
@@ -44,7 +44,8 @@ extension TreeReader {
         refuse(
           word, in: draft, why: "`\(rule.mode.rawValue)` compares without regard to language",
           cure: isSaid
-            ? "remove it, or write `compare: standard`" : "write `compare: standard` beside it, or remove it")
+            ? .removeIt(or: "write `compare: standard`") : "write `compare: standard` beside it, or remove it"
+        )
       }
     }
     draft.key.text = rule
@@ -84,7 +85,7 @@ extension TreeReader {
       }
       // Beside `per` the zone is part of the same mistake.
       if draft.options["per"] == nil {
-        refuse("time-zone", in: draft, why: "it belongs to `per`", cure: "remove `time-zone`")
+        refuse("time-zone", in: draft, why: "it belongs to `per`", cure: .remove("time-zone"))
       }
       return
     }
@@ -93,7 +94,7 @@ extension TreeReader {
       for word in ["step", "bands"] {
         refuse(
           word, in: draft, why: "it is for numbers, and what is compared here is \(draft.type.phrase)",
-          cure: draft.type.isTemporal ? "write `per: month` or another unit" : "remove `\(word)`")
+          cure: draft.type.isTemporal ? "write `per: month` or another unit" : .remove(word))
       }
       return
     }
@@ -152,13 +153,13 @@ extension TreeReader {
     guard let entry = draft.options["per"] else {
       refuse(
         "time-zone", in: draft, why: "it says where a day begins, and without `per` nothing asks",
-        cure: draft.type == .date ? "remove `time-zone`, or add `per: day`" : "remove `time-zone`")
+        cure: draft.type == .date ? "remove `time-zone`, or add `per: day`" : .remove("time-zone"))
       return
     }
     guard draft.type.isTemporal else {
       refuse(
         "per", in: draft, why: "it is for dates, and what is compared here is \(draft.type.phrase)",
-        cure: "remove `per`")
+        cure: .remove("per"))
       return
     }
     let unit = word(
@@ -171,7 +172,7 @@ extension TreeReader {
     if draft.type == .day {
       refuse(
         "time-zone", in: draft, why: "a calendar day is the same in every time zone",
-        cure: "remove `time-zone`")
+        cure: .remove("time-zone"))
       if unit == .hour || unit == .day {
         refuse(
           "per", in: draft, why: "a calendar day has no smaller part than itself",

@@ -18,7 +18,7 @@ extension TreeReader {
 
   /// Reports an option that has no effect on a key.
   mutating func refuse(
-    _ option: String, in draft: KeyDraft, why: @autoclosure () -> String, cure: @autoclosure () -> String
+    _ option: String, in draft: KeyDraft, why: @autoclosure () -> String, cure: @autoclosure () -> Cure
   ) {
     guard let entry = draft.options[option] else { return }
     report(.optionWithoutEffect(option, why: why(), cure: cure()), at: entry.key.range, draft.path + option)
@@ -42,7 +42,7 @@ extension TreeReader {
     guard isMany else {
       refuse(
         "take", in: draft, why: "\(quoted(name)) holds one value, not a list",
-        cure: draft.isComputed ? "remove `take`" : "remove `take`, or declare the field with `many: true`")
+        cure: draft.isComputed ? .remove("take") : "remove `take`, or declare the field with `many: true`")
       return true
     }
     draft.key.take = word(
@@ -85,7 +85,7 @@ extension TreeReader {
     }
     if !draft.isList {
       let why = "it says where values go that a list does not name, and there is no list here"
-      refuse("others", in: draft, why: why, cure: "remove `others`")
+      refuse("others", in: draft, why: why, cure: .remove("others"))
     }
   }
 
@@ -136,22 +136,62 @@ extension TreeReader {
 
   private mutating func readDirection(_ words: String, _ node: Node, into draft: inout KeyDraft) {
     let type = draft.type
-    let phrase = DirectionPhrase.named(words)
-    if let phrase, phrase.types.contains(type) {
+    if let phrase = DirectionPhrase.named(words), phrase.types.contains(type) {
       draft.key.order = .direction(isDescending: phrase.isDescending)
+      return
+    }
+    let name = quoted(draft.name.text)
+    let field = draft.key.take.map { "the \($0.rawValue) of \(name)" } ?? name
+    reportDirection(
+      words, node, of: field, type, draft.path,
+      below: draft.options["missing"] == nil ? draft.name.range : nil)
+  }
+
+  /// Reports a direction that none is, or is none of such a field. `name` is where an option could stand below.
+  mutating func reportDirection(
+    _ words: String, _ node: Node, of field: String, _ type: FieldType, _ path: RulePath,
+    below name: Range<Int>? = nil
+  ) {
+    if reportComment(in: words, at: node.range, path, isValue: { DirectionPhrase.named($0) != nil }) {
       return
     }
     let split = DirectionPhrase.splittingMissing(words)
     let meant = DirectionPhrase.guess(split?.direction ?? words, for: type)
     let fitting = DirectionPhrase.fitting(type).map(\.words)
-    let name = quoted(draft.name.text)
-    let field = draft.key.take.map { "the \($0.rawValue) of \(name)" } ?? name
     let message: Message =
-      phrase == nil
+      DirectionPhrase.named(words) == nil
       ? .unknownDirection(
         words, field: field, type: type, suggestion: meant?.name, missing: split?.placement, fitting: fitting)
       : .wrongDirectionPhrase(words, field: field, type: type, suggestion: meant?.name, fitting: fitting)
-    report(message, at: node.range, draft.path, fix: split == nil ? fix(meant, at: node.range) : nil)
+    var cure = fix(meant, at: node.range)
+    if let split {
+      cure = meant.flatMap { meant in
+        name.flatMap { missingBelow($0, meant.name, missing: split.placement, at: node.range) }
+      }
+    }
+    report(message, at: node.range, path, fix: cure)
+  }
+
+  /// Reports what was meant for a comment behind a value: `highest first // the best`, `highest first#the best`.
+  private mutating func reportComment(
+    in words: String, at range: Range<Int>, _ path: RulePath, isValue: (String) -> Bool
+  ) -> Bool {
+    for mark in ["//", "#", "--"] {
+      guard let sign = words.firstRange(of: mark) else { continue }
+      let value = words[..<sign.lowerBound].split(separator: " ").joined(separator: " ")
+      guard words.hasPrefix(value), isValue(value) else { continue }
+      let comment = words[sign.upperBound...].drop { $0 == " " }
+      var fix: Finding.Fix?
+      if source.text(range) == words {
+        let start = range.lowerBound + value.utf8.count
+        let end = range.upperBound - comment.utf8.count
+        fix = .init("write a comment", edits: [.init(start..<end, "  # ")])
+      }
+      report(
+        .commentInValue(words, value: value, comment: String(comment)), at: range, path, fix: fix)
+      return true
+    }
+    return false
   }
 
   // MARK: A list of values
@@ -205,7 +245,7 @@ extension TreeReader {
   private mutating func readMissing(into draft: inout KeyDraft) {
     if draft.key.take == .count {
       refuse(
-        "missing", in: draft, why: "the count of an absent list is 0, never missing", cure: "remove `missing`"
+        "missing", in: draft, why: "the count of an absent list is 0, never missing", cure: .remove("missing")
       )
     } else {
       draft.key.missingFirst = placement("missing", in: draft) == .first
@@ -217,7 +257,8 @@ extension TreeReader {
     return word(
       entry.value, of: "`\(option)`", as: Placement.self, draft.path + option,
       synonyms: [
-        ("first", ["top", "begin", "beginning", "start", "before"]), ("last", ["bottom", "end", "after"]),
+        ("first", ["top", "at the top", "begin", "beginning", "at the beginning", "start", "before"]),
+        ("last", ["bottom", "at the bottom", "end", "at end", "at the end", "after"]),
       ])
   }
 }

@@ -14,13 +14,19 @@ extension TreeReader {
       if areLikeSortKeys(entries, in: scope) {
         reportKeysWithoutDashes(entry.value, of: rule.name, path)
       } else {
+        if reportFieldAndDirection(entry.value, in: scope, path) { break }
         let part = entry.key.range.lowerBound..<entry.value.range.upperBound
         readLongForm(entries, in: part, into: &rule, in: scope, path)
       }
     case .broken: break
     case .empty:
+      if let word = wordInLine(with: entry.key.range) {
+        report(.orderingNotIndented(entry.key.text.string, word), at: entry.key.range, path)
+        break
+      }
       report(.emptyOrdering(entry.key.text.string, example: scope.keyExample), at: entry.key.range, path)
-    case .scalar:
+    case .scalar(let scalar):
+      if reportKeysInOneText(scalar.text, entry, in: scope, path) { break }
       _ = elements(
         entry.value, of: "the ordering \(quoted(entry.key.text))", path,
         example: "[\(scope.keyExample(for: entry.value))]")
@@ -34,6 +40,14 @@ extension TreeReader {
   ) -> [SortKeyRule] {
     if let entries = node.ownEntries, areLikeSortKeys(entries, in: scope) {
       reportKeysWithoutDashes(node, of: ordering, path)
+      return []
+    }
+    if let name = node.text, scope.kind.slot(ExactText(name)) != nil {
+      // With brackets alone the direction would still be missing.
+      let list = "[\(scope.keyExample(for: node))]"
+      report(
+        .wrongShape("`keys`", wants: "a list", found: found(node), example: list), at: visible(node), path,
+        fix: .init("write a list", edits: [.init(node.range, list)], isSafe: false))
       return []
     }
     guard let nodes = elements(node, of: "`keys`", path, example: "[\(scope.keyExample(for: node))]") else {
@@ -55,9 +69,13 @@ extension TreeReader {
     _ entries: [Node.Entry], in part: Range<Int>, into rule: inout OrderingRule, in scope: KindScope,
     _ path: RulePath
   ) {
+    if reportKeysNotBelow(entries, in: scope, path) { return }
     let options = options(entries, of: .ordering, path)
     if let entry = options["keys"] {
       rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path)
+    } else if let entry = options.misspelt["keys"] {
+      // `sort: [price]`: what is wrong with the keys themselves is said too.
+      if entry.value.isList { rule.keys = sortKeys(entry.value, of: rule.name, in: scope, path) }
     } else if !options.says("keys"), !hidesEntries(entries, in: part) {
       report(.missingKeys(rule.name.string, example: scope.keyExample), at: rule.span.range, path)
     }
@@ -88,6 +106,49 @@ extension TreeReader {
 
   // MARK: Keys that are no list
 
+  /// Reports an ordering written as one text, as SQL does: whether it is one.
+  private mutating func reportKeysInOneText(
+    _ text: String, _ ordering: Node.Entry, in scope: KindScope, _ path: RulePath
+  ) -> Bool {
+    var keys: [String] = []
+    var lines: [String] = []
+    var areCertain = true
+    for part in text.split(separator: ",").map(String.init) {
+      let words = part.split { " :".contains($0) }.map(String.init)
+      guard let place = words.firstIndex(where: { scope.kind.slot(ExactText($0)) != nil }),
+        let slot = scope.kind.slot(ExactText(words[place]))
+      else { continue }
+      let type = scope.kind.values[slot].type
+      let rest = words[(place + 1)...].joined(separator: " ")
+      let split = DirectionPhrase.splittingMissing(rest)
+      let isDescending = DirectionPhrase.isDescending(split?.direction ?? rest, for: type)
+      areCertain = areCertain && isDescending != nil
+      let direction = DirectionPhrase.preferred(
+        for: type, isDescending: isDescending ?? (type.isNumeric || type.isTemporal))
+      keys.append("- \(ScalarForm.written(words[place])): \(direction)")
+      lines.append(keys[keys.count - 1])
+      if let split { lines.append("  missing: \(split.placement)") }
+    }
+    guard !keys.isEmpty else { return false }
+    report(
+      .keysInOneText(ordering.key.text.string, text, keys), at: visible(ordering.value), path,
+      fix: areCertain ? listed(lines, below: ordering.key.range, at: ordering.value.range) : nil)
+    return true
+  }
+
+  /// A word of an ordering that stands on the next line, in line with the ordering's name.
+  private func wordInLine(with name: Range<Int>) -> String? {
+    let line = source.lineIndex(at: name.lowerBound)
+    guard line + 1 < source.lineStarts.count else { return nil }
+    let column = name.lowerBound - source.lineRange(line).lowerBound
+    let below = source.bytes[source.lineRange(line + 1)]
+    guard below.count > column, below.prefix(column).allSatisfy({ $0 == UInt8(ascii: " ") }) else {
+      return nil
+    }
+    let word = String(decoding: below.dropFirst(column).prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    return Vocabulary.ordering[word] == nil ? nil : word
+  }
+
   /// Whether a mapping of sort keys, with options or not, stands where a list of them is wanted.
   private func areLikeSortKeys(_ entries: [Node.Entry], in scope: KindScope) -> Bool {
     func isLikeSortKey(_ entry: Node.Entry) -> Bool {
@@ -101,6 +162,26 @@ extension TreeReader {
     }
     let others = entries.filter { !isOption($0) }
     return !others.isEmpty && others.allSatisfy(isLikeSortKey)
+  }
+
+  /// Reports sort keys that stand in line with an empty `keys`, behind it: whether they do.
+  private mutating func reportKeysNotBelow(
+    _ entries: [Node.Entry], in scope: KindScope, _ path: RulePath
+  ) -> Bool {
+    guard let place = entries.firstIndex(where: { $0.key.text == "keys" && $0.value.isEmpty }) else {
+      return false
+    }
+    let keys = Array(entries[(place + 1)...])
+    guard let first = keys.first, let last = keys.last, areLikeSortKeys(keys, in: scope) else { return false }
+    func isOption(_ entry: Node.Entry) -> Bool { Vocabulary.keyOptions.knows(entry.key.text) }
+    let list = keys.filter { !isOption($0) }
+      .map { "- \(source.text($0.key.range)): \(source.text($0.value.range))" }
+    let node = Node(.mapping(keys), first.key.range.lowerBound..<last.value.range.upperBound)
+    let fix = dashed(node, isOption: isOption).map { fix in
+      Finding.Fix(fix.title, edits: fix.edits.map { .init($0.range, "  " + $0.replacement) })
+    }
+    report(.keysNotBelow(list), at: entries[place].key.range, path + "keys", fix: fix)
+    return true
   }
 
   private mutating func reportKeysWithoutDashes(_ keys: Node, of ordering: ExactText, _ path: RulePath) {

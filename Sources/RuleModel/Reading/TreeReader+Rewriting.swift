@@ -51,6 +51,59 @@ extension TreeReader {
     return .init("remove the dash", edits: [.init(dash..<dash + 1, " ")], isSafe: false)
   }
 
+  /// Writes a direction, and on the next line where missing values go.
+  func missingBelow(
+    _ name: Range<Int>, _ direction: String, missing placement: String, at range: Range<Int>
+  ) -> Finding.Fix? {
+    column(name).map {
+      let text = "\(direction)\(newLine($0))missing: \(placement)"
+      return .init("write `missing` below it", edits: [.init(range, text)], isSafe: false)
+    }
+  }
+
+  /// Writes sort keys as a list below the name of their ordering.
+  func listed(_ keys: [String], below name: Range<Int>, at range: Range<Int>) -> Finding.Fix? {
+    guard let column = column(name) else { return nil }
+    let isBelow = source.lineIndex(at: name.lowerBound) < source.lineIndex(at: range.lowerBound)
+    let line = source.lineRange(source.lineIndex(at: range.lowerBound)).lowerBound
+    let indentation = isBelow ? range.lowerBound - line : column + 2
+    let text = keys.joined(separator: newLine(indentation))
+    let edit =
+      isBelow
+      ? Finding.Fix.Edit(range, text)
+      : .init(name.upperBound..<range.upperBound, ":" + newLine(indentation) + text)
+    return .init("write a list", edits: [edit], isSafe: false)
+  }
+
+  /// Writes entries that say their names beside others as names: `- name: newest` becomes `newest:`.
+  func named(_ list: Node) -> Finding.Fix? {
+    guard case .list(let items) = list.content, !list.isFlow, !items.isEmpty else { return nil }
+    var edits: [Finding.Fix.Edit] = []
+    for item in items {
+      guard let entries = item.ownEntries, entries.count > 1, !item.isFlow, let first = entries.first,
+        first.key.text == "name", let name = first.value.text, isBehindDash(first.key.range)
+      else { return nil }
+      let range = first.key.range.lowerBound - 2..<first.value.range.upperBound
+      edits.append(.init(range, "\(ScalarForm.written(name)):"))
+    }
+    return .init("write the names before the colons", edits: edits, isSafe: false)
+  }
+
+  /// Puts a dash before the first of several names, and the others in line with it.
+  func dashedAsOne(_ node: Node) -> Finding.Fix? {
+    guard let entries = node.ownEntries, let first = entries.first, !node.isFlow,
+      let column = column(first.key.range), !isBehindDash(first.key.range), column > 0
+    else { return nil }
+    let start = source.lineIndex(at: first.key.range.lowerBound)
+    let end = source.lineIndex(at: max(first.key.range.upperBound, node.range.upperBound - 1))
+    var edits = [Finding.Fix.Edit(first.key.range.lowerBound..<first.key.range.lowerBound, "- ")]
+    for line in start..<end {
+      let range = source.lineRange(line + 1)
+      if !range.isEmpty { edits.append(.init(range.lowerBound..<range.lowerBound, "  ")) }
+    }
+    return .init("put a dash before it", edits: edits, isSafe: false)
+  }
+
   /// Makes the second field of a key one of its own.
   func parted(_ second: Range<Int>, from first: Range<Int>) -> Finding.Fix? {
     guard isBehindDash(first), let column = column(second), column == self.column(first) else { return nil }

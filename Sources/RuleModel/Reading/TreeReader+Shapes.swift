@@ -14,8 +14,17 @@ extension TreeReader {
     if !node.isBroken {
       var message = Message.wrongShape(
         what(), wants: "names with values", found: found(node), example: example())
-      let fix = undashed(node)
+      var fix = undashed(node)
       if fix != nil { message.help = "remove the dashes before the names" }
+      if fix == nil, let named = named(node) {
+        message.help = "write each name before the colon, without a dash, and what belongs to it below"
+        fix = named
+      }
+      if what() == "`fields`", case .list(let names) = node.content, names.allSatisfy({ $0.text != nil }) {
+        message.help =
+          "write each name on a line of its own with its type behind it, as in \(quoted(example())) "
+          + "or `title: text`"
+      }
       report(message, at: visible(node), path(), fix: fix)
     }
     return nil
@@ -29,18 +38,29 @@ extension TreeReader {
     -> [Node]?
   {
     var fix: Finding.Fix?
+    var help: String?
     switch node.content {
     case .list(let nodes): return nodes
     case .broken: return nil
+    case .scalar(let scalar) where scalar.names != nil:
+      let list = "[\(scalar.names?.joined(separator: ", ") ?? "")]"
+      help = "write \(quoted(list))"
+      fix = Finding.Fix("write a list", edits: [.init(node.range, list)], isSafe: false)
     case .scalar:
       let (start, end) = (node.range.lowerBound, node.range.upperBound)
       fix = Finding.Fix(
         "put brackets around it", edits: [.init(start..<start, "["), .init(end..<end, "]")], isSafe: false)
-    case .mapping, .empty: break
+    case .mapping:
+      // `tests:` and below it one test without its dash.
+      if example().hasPrefix("- "), let name = node.ownEntries?.first?.key.text {
+        fix = dashedAsOne(node)
+        help = fix.map { _ in "put a dash and a space before \(quoted(name)), and indent the rest likewise" }
+      }
+    case .empty: break
     }
-    report(
-      .wrongShape(what(), wants: "a list", found: found(node), example: example()), at: visible(node), path(),
-      fix: fix)
+    var message = Message.wrongShape(what(), wants: "a list", found: found(node), example: example())
+    message.help = help ?? message.help
+    report(message, at: visible(node), path(), fix: fix)
     return nil
   }
 
@@ -54,6 +74,14 @@ extension TreeReader {
     if case .scalar(let scalar) = node.content { return scalar }
     if !node.isBroken {
       var fix: Finding.Fix?
+      var example = example()
+      // `[id: a, id: b]` where identities alone are wanted
+      if what() == "an item", let entries = node.ownEntries, entries.count == 1,
+        let name = entries[0].value.text, !name.isEmpty
+      {
+        example = ScalarForm.written(name)
+        fix = .init("write the identity alone", edits: [.init(node.range, example)], isSafe: false)
+      }
       if case .list(let nodes) = node.content, node.isFlow, nodes.count == 1,
         case .scalar = nodes[0].content
       {
@@ -61,7 +89,7 @@ extension TreeReader {
           "remove the brackets", edits: [.init(node.range, source.text(nodes[0].range))], isSafe: false)
       }
       report(
-        .wrongShape(what(), wants: "one value", found: found(node), example: example()), at: visible(node),
+        .wrongShape(what(), wants: "one value", found: found(node), example: example), at: visible(node),
         path(), fix: fix)
     }
     return nil
@@ -86,7 +114,7 @@ extension TreeReader {
     guard scalar.style == .plain, let otherwise = ScalarForm.readingOfOtherTools(scalar.text) else { return }
     report(
       .textReadOtherwise(scalar.text, as: otherwise), at: range, path(),
-      fix: Finding.Fix("put it in quotes", edits: [.init(range, ScalarForm.singleQuoted(scalar.text))]))
+      fix: Finding.Fix("put it in quotes", edits: [.init(range, YAMLQuotes.single(scalar.text))]))
   }
 
   /// A name of something in the rule book.
@@ -109,6 +137,9 @@ extension TreeReader {
     var instead: String?
     if scalars.allSatisfy(\.properties.isWhitespace) {
       why = "it is empty"
+    } else if let comment = key.text.string.firstRange(of: " //") {
+      why = "a comment begins with `#`, not with `//`"
+      instead = String(key.text.string[..<comment.lowerBound])
     } else if scalars.first!.properties.isWhitespace || scalars.last!.properties.isWhitespace {
       why = "it begins or ends with a space"
       instead = String(
@@ -124,7 +155,7 @@ extension TreeReader {
     }
     let fix = instead.map {
       Finding.Fix(
-        "remove the spaces", edits: [.init(key.range, ScalarForm.written($0))], isSafe: false)
+        "write the name alone", edits: [.init(key.range, ScalarForm.written($0))], isSafe: false)
     }
     report(.badName(why: why, instead: instead), at: key.range, path(), fix: fix)
     return false
@@ -165,6 +196,21 @@ extension TreeReader {
       .wantsBoolean(what(), found: scalar.text, suggestion: meant), at: node.range, path(),
       fix: meant.map { Finding.Fix("write `\($0)`", edits: [.init(node.range, $0)]) })
     return nil
+  }
+}
+
+extension Node.Scalar {
+  /// The names in `new > old > unknown` and `"new, old, unknown"`, which brackets alone do not make a list.
+  fileprivate var names: [String]? {
+    let separators = style == .plain ? [" > ", " -> ", " => ", " → "] : [", "]
+    guard let separator = separators.first(where: text.contains) else { return nil }
+    let names = text.split(separator: separator).map(String.init)
+    let areNames = names.allSatisfy { name in
+      name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
+      }
+    }
+    return names.count > 1 && areNames ? names : nil
   }
 }
 

@@ -19,10 +19,7 @@ extension TreeReader {
       reportBareKey(scalar, node.range, in: scope, path)
       return nil
     case .list, .empty:
-      report(
-        .wrongShape(
-          "a sort key", wants: "a field and its direction", found: found(node), example: scope.keyExample),
-        at: visible(node), path)
+      reportListAsKey(node, in: scope, path)
       return nil
     }
   }
@@ -91,7 +88,7 @@ extension TreeReader {
       if option.key.text == "reversed" {
         isReversed = boolean(option.value, of: "`reversed`", path) ?? false
       } else if Vocabulary.keyOptions.knows(option.key.text) {
-        let cure =
+        let cure: Cure =
           option.key.text == "direction"
           ? "write `reversed: true` to turn the keys around, or remove `direction`"
           : "put it beside the key in \(quoted(name)), or write the key out here"
@@ -137,7 +134,11 @@ extension TreeReader {
     _ name: Node.Key, _ order: KeyOrder, _ options: [Node.Entry], in scope: KindScope, _ path: RulePath
   ) -> SortKeyRule.Subject? {
     guard let slot = scope.kind.slot(name.text) else {
-      reportUnknownField(name, in: scope, path)
+      if scope.faultyFields.contains(name.text) {
+        checkKeyOfFaultyField(name, order, options, in: scope, path)
+      } else {
+        reportUnknownField(name, in: scope, path)
+      }
       return nil
     }
     let errorsBefore = errorCount

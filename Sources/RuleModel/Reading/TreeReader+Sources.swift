@@ -241,8 +241,14 @@ extension TreeReader {
     guard step.value.isEmpty, Set(columns).count == 1, let last = ends.max(),
       let first = options.map({ source.lineIndex(at: $0.key.range.lowerBound) }).min(), first > line
     else { return nil }
-    let edits = (first...last).map(source.lineRange).filter { !$0.isEmpty }.map {
-      Finding.Fix.Edit($0.lowerBound..<$0.lowerBound, "  ")
+    // The names are part of what is edited, since they come to stand below another one.
+    let names = Dictionary(
+      options.map { (source.lineIndex(at: $0.key.range.lowerBound), $0.key.range.upperBound) },
+      uniquingKeysWith: max)
+    let edits = (first...last).filter { !source.lineRange($0).isEmpty }.map { line in
+      let start = source.lineRange(line).lowerBound
+      let moved = start..<(names[line] ?? start)
+      return Finding.Fix.Edit(moved, "  " + source.text(moved))
     }
     return .init("move to the right", edits: edits)
   }

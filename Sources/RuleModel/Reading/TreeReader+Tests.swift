@@ -132,8 +132,9 @@ extension TreeReader {
     _ entries: [Node.Entry], below prefix: String, into row: inout RuleTest.Row,
     _ places: inout [Int: Range<Int>], in scope: KindScope, _ path: RulePath
   ) {
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
       let name = ExactText(prefix + entry.key.text.string)
+      if index > 0, reportDecimalComma(entries[index - 1], entry, path) { continue }
       let path = path + entry.key.text
       if let slot = scope.kind.fieldSlot(name) {
         if let first = places[slot] {
@@ -156,6 +157,22 @@ extension TreeReader {
         reportUnknownField(Node.Key(name, entry.key.range), in: scope, path, canBeComputed: false)
       }
     }
+  }
+
+  /// Reports `rating: 8,5` between braces, where the comma ends the value: whether two entries are such a number.
+  private mutating func reportDecimalComma(
+    _ whole: Node.Entry, _ fraction: Node.Entry, _ path: RulePath
+  ) -> Bool {
+    let range = whole.value.range.lowerBound..<fraction.key.range.upperBound
+    guard let text = whole.value.text, fraction.value.isEmpty, !text.isEmpty,
+      text.utf8.allSatisfy({ isDigit($0) }), fraction.key.text.string.utf8.allSatisfy({ isDigit($0) }),
+      whole.value.range.upperBound + 1 == fraction.key.range.lowerBound
+    else { return false }
+    let number = "\(text).\(fraction.key.text)"
+    report(
+      .numberForm(source.text(range), why: "a comma ends the value here", instead: number), at: range,
+      path + whole.key.text, fix: .init("write a point", edits: [.init(range, number)], isSafe: false))
+    return true
   }
 
   private func holdsFields(below prefix: String, _ scope: KindScope) -> Bool {

@@ -9,6 +9,8 @@ extension TreeReader {
     private(set) var entries: [Node.Entry] = []
     /// The words that were most likely meant where an unknown one stands.
     var meant: Set<String> = []
+    /// What stands behind such a word, by the one that was meant.
+    var misspelt: [String: Node.Entry] = [:]
 
     subscript(word: String) -> Node.Entry? {
       // By place: each entry that is taken out is copied.
@@ -46,6 +48,7 @@ extension TreeReader {
           at: entry.key.range, path + entry.key.text)
       } else if let meant = reportUnknown(entry.key, in: vocabulary, path + entry.key.text) {
         options.meant.insert(meant)
+        options.misspelt[meant] = entry
       }
     }
     return options

@@ -12,8 +12,10 @@ struct TreeReader {
   private(set) var errorCount: Int
   /// Where the errors of the text are, in order.
   private let textErrors: [Int]
+  /// Where something begins that they may have hidden.
+  private let hidingPlaces: [Int]
   /// Those of them after which names may stand at another level than they were meant for.
-  private let indentationErrors: [Int]
+  private let indentationErrors: [Range<Int>]
   /// How many more names are compared to find what somebody meant: in a hostile file not every wrong word
   /// is worth a guess.
   var comparisonsLeft = 50_000
@@ -26,7 +28,8 @@ struct TreeReader {
     errorCount = errors.count
     // A repeated name hides nothing: the first is there.
     textErrors = errors.filter { $0.kind != .duplicateKey }.map(\.span.range.lowerBound).sorted()
-    indentationErrors = errors.filter { $0.kind == .badIndentation }.map(\.span.range.lowerBound)
+    hidingPlaces = textErrors.compactMap(file.content(at:))
+    indentationErrors = errors.filter { $0.kind == .badIndentation }.map(\.span.range)
   }
 
   /// A reader of one of several parts of the file, which are read at the same time. What it finds is its own,
@@ -53,9 +56,7 @@ struct TreeReader {
   ) {
     if message.kind.severity == .error { errorCount += 1 }
     findings.append(
-      Finding(
-        message.kind, message.text, at: span(range), rulePath: path.text,
-        labels: labels, notes: message.notes, help: message.help, fix: fix))
+      Finding(message, at: span(range), rulePath: path.text, labels: labels, fix: fix))
   }
 
   mutating func report(_ finding: Finding) {
@@ -72,12 +73,31 @@ struct TreeReader {
   /// Whether an error of the text may have hidden an entry of a mapping: it stands in the mapping's part of
   /// the file, and in none of the entries.
   func hidesEntries(_ entries: [Node.Entry], in part: Range<Int>) -> Bool {
-    if indentationErrors.contains(where: part.contains) { return true }
-    return textErrors.contains { place in
+    if indentationErrors.contains(where: { part.contains($0.lowerBound) }) { return true }
+    return hidesEntry(entries, in: part)
+  }
+
+  /// The same for the words of the top level. A line that is indented wrongly within a part can be one of
+  /// them only if it begins with such a word.
+  mutating func hidesParts(_ entries: [Node.Entry]) -> Bool {
+    for range in indentationErrors {
+      let word = source.text(range)
+      if Vocabulary.file[ExactText(word)] != nil || guess(word, in: .file) != nil { return true }
+    }
+    return hidesEntry(entries, in: 0..<source.bytes.count)
+  }
+
+  private func hidesEntry(_ entries: [Node.Entry], in part: Range<Int>) -> Bool {
+    hidingPlaces.contains { place in
       guard part.contains(place) || place == part.upperBound else { return false }
       let next = entries.partitioningIndex { $0.key.range.lowerBound > place }
       return next == 0 || entries[next - 1].value.range.upperBound < place
     }
+  }
+
+  /// Whether a name is a word of the top level that is indented as if it stood within a part.
+  func isMisplacedPart(_ key: Node.Key) -> Bool {
+    indentationErrors.contains { $0.lowerBound == key.range.lowerBound } && Vocabulary.file[key.text] != nil
   }
 
   /// Whether an error of the text is about what begins at a place.
@@ -113,5 +133,22 @@ struct TreeReader {
   func visible(_ node: Node) -> Range<Int> {
     let end = source.lineRange(source.lineIndex(at: node.range.lowerBound)).upperBound
     return node.range.lowerBound..<max(node.range.lowerBound, min(node.range.upperBound, end))
+  }
+}
+
+extension ParsedFile {
+  /// Where what an error is about begins, behind spaces and tabs; nil on an empty line and in a comment, where
+  /// nothing can be hidden.
+  fileprivate func content(at place: Int) -> Int? {
+    let line = source.lineRange(source.lineIndex(at: place))
+    guard place < line.upperBound else { return line.isEmpty ? nil : place }
+    let rest = source.bytes[place..<line.upperBound]
+    guard let content = rest.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      source.text(content..<line.upperBound).unicodeScalars.contains(where: {
+        !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+      })
+    else { return nil }
+    let before = comments.partitioningIndex { $0.lowerBound > content } - 1
+    return before >= 0 && comments[before].contains(content) ? nil : content
   }
 }

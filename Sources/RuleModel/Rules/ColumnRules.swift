@@ -40,11 +40,10 @@ extension ColumnRules {
           firsts[subject] = file.span
           continue
         }
-        let message = Message.columnsTwice(file.items.string, engine: engine?.rawValue)
         findings.append(
           Finding(
-            message.kind, message.text, at: file.span, rulePath: "items",
-            labels: [.init(first, "said here first")], help: message.help))
+            .columnsTwice(file.items.string, engine: engine?.rawValue), at: file.span, rulePath: "items",
+            labels: [.init(first, "said here first")]))
       }
     }
     return findings

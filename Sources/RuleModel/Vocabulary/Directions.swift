@@ -100,10 +100,21 @@ package struct DirectionPhrase: Sendable {
     return .init(name: preferred(for: type, isDescending: phrase.isDescending), kind: near.kind)
   }
 
+  /// What people call values that are missing.
+  private static let missingWords: Set<String> = [
+    "missing", "null", "nulls", "nil", "nils", "none", "empty", "blank", "blanks", "unknown", "unknowns",
+  ]
+
+  /// Which way a text means that says a direction, here or in other systems.
+  static func isDescending(_ words: String, for type: FieldType) -> Bool? {
+    guard isDirection(words) else { return nil }
+    return guess(words, for: type).flatMap { named($0.name) }?.isDescending
+  }
+
   /// A direction with the place of missing values behind it, as SQL has them: `DESC NULLS LAST`.
   static func splittingMissing(_ words: String) -> (direction: String, placement: String)? {
-    let parts = words.lowercased().split { " ,:".contains($0) }.map(String.init)
-    guard let place = parts.firstIndex(where: { ["missing", "null", "nulls", "empty"].contains($0) }),
+    let parts = words.lowercased().split { " ,:()".contains($0) }.map(String.init)
+    guard let place = parts.firstIndex(where: { Self.missingWords.contains($0) }),
       place > 0,
       let placement = parts[place...].first(where: { $0 == "first" || $0 == "last" })
     else { return nil }

@@ -40,6 +40,7 @@ package struct Vocabulary: Sendable {
 
   package subscript(name: String) -> Word? { self[ExactText(name)] }
 
+  /// A word by its name.
   package subscript(name: ExactText) -> Word? { index.place(of: name).map { words[$0] } }
 
   /// Whether it holds a word.
@@ -55,7 +56,9 @@ package struct Vocabulary: Sendable {
   private static let phrases = [
     "nullslast": "missing: last", "nullsfirst": "missing: first", "missinglast": "missing: last",
     "missingfirst": "missing: first", "emptylast": "missing: last", "emptyfirst": "missing: first",
-    "nilslast": "missing: last", "nilsfirst": "missing: first", "otherslast": "others: last",
+    "nilslast": "missing: last", "nilsfirst": "missing: first", "unknownlast": "missing: last",
+    "unknownfirst": "missing: first", "blankslast": "missing: last", "blanksfirst": "missing: first",
+    "optional": "required: false", "nullable": "required: false", "otherslast": "others: last",
     "othersfirst": "others: first", "ignorecase": "ignoring: case", "caseinsensitive": "ignoring: case",
     "ignoreaccents": "ignoring: accents", "stable": "ties: keep input order",
   ]
@@ -169,6 +172,7 @@ extension Vocabulary {
         "missing", "Where items without a value go: `first` or `last`.",
         synonyms: [
           "nulls", "null", "nulls-last", "nulls-first", "nullslast", "nullsfirst", "empty", "nil", "none",
+          "unknown", "unknowns", "blank", "blanks", "undefined", "absent", "without",
         ]),
       Word(
         "others", "Where values go that the list does not name.",

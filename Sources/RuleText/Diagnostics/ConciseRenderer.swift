@@ -28,7 +28,7 @@ package func summary(of findings: some Sequence<Finding>) -> String {
   var counts: [Severity: Int] = [:]
   for finding in findings { counts[finding.severity, default: 0] += 1 }
   let parts = [Severity.error, .warning, .note].compactMap { severity in
-    counts[severity].map { Wording.count($0, severity.word, severity.word + "s") }
+    counts[severity].map { Wording.count($0, severity.word) }
   }
   return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
 }

@@ -74,12 +74,19 @@ struct CorrectedLines {
     let number = lines.lowerBound + 1 + common
     let (gone, come) = (before.count - tail - common, after.count - tail - common)
     if come == 0, gone > 0 { deleted.append(number...number + gone - 1) }
+    // Lines and changes are both in order, and there may be thousands of each.
+    var nextAdded = 0
+    var nextChange = 0
     for (offset, line) in after[common..<common + come].enumerated() {
-      let own = added.compactMap { range -> Range<Int>? in
+      while nextAdded < added.count, added[nextAdded].upperBound <= line.lowerBound { nextAdded += 1 }
+      let own = added[nextAdded...].prefix { $0.lowerBound < line.upperBound }.compactMap {
+        range -> Range<Int>? in
         let part = range.clamped(to: line)
         return part.isEmpty ? nil : part.lowerBound - line.lowerBound..<part.upperBound - line.lowerBound
       }
-      let change = changes.first { $0 >= line.lowerBound && $0 <= line.upperBound } ?? line.lowerBound
+      while nextChange < changes.count, changes[nextChange] < line.lowerBound { nextChange += 1 }
+      let isChanged = nextChange < changes.count && changes[nextChange] <= line.upperBound
+      let change = isChanged ? changes[nextChange] : line.lowerBound
       self.lines.append(
         Line(number: number + offset, bytes: Array(new[line]), added: own, focus: change - line.lowerBound))
     }
@@ -89,7 +96,7 @@ struct CorrectedLines {
   private static func lines(of bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = range.lowerBound
-    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), range.upperBound >= 3 { start = 3 }
+    if start == 0, bytes[range].starts(with: byteOrderMark) { start = byteOrderMark.count }
     for place in start...range.upperBound
     where place == range.upperBound || bytes[place] == Byte.lineFeed {
       let end = place > start && bytes[place - 1] == Byte.carriageReturn ? place - 1 : place

@@ -64,6 +64,16 @@ package struct Finding: Sendable, Hashable {
     }
   }
 
+  /// What of the file is to be taken out to cure a finding. From where to where it stands is known by the tree.
+  package enum Removal: Sendable, Hashable {
+    /// The entry whose name or value, or the element of a list, that the finding is about.
+    case itself
+    /// The element of a list in which the finding's place lies, as a sort key is meant by its field.
+    case surroundingElement
+    /// The second of two entries, where it says the same as the first.
+    case repetition
+  }
+
   package var kind: FindingKind
   package var severity: Severity
   package var message: String
@@ -80,6 +90,8 @@ package struct Finding: Sendable, Hashable {
   /// What to write instead.
   package var help: String?
   package var fix: Fix?
+  /// What is to be taken out, where that is the cure.
+  package var removal: Removal?
 
   package init(
     _ kind: FindingKind, _ message: String, at span: SourceSpan, label: String? = nil,

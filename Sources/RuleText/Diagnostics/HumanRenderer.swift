@@ -165,7 +165,7 @@ package struct HumanRenderer: Sendable {
       let (before, count) = line.cells(of: annotation.range)
       let mark = String(repeating: annotation.isPrimary ? "^" : "-", count: max(1, count))
       let text = TerminalText.shown(annotation.text)
-      let style = annotation.isPrimary ? Style.severity(finding.severity) : .frame
+      let style = annotation.isPrimary ? TerminalStyle.severity(finding.severity) : .frame
       output += "\(gutter) \(paint("|", .frame)) \(String(repeating: " ", count: before))"
       output += paint(text.isEmpty ? mark : mark + " " + text, style) + "\n"
     }
@@ -176,33 +176,15 @@ package struct HumanRenderer: Sendable {
   /// The line of an annotation. A byte order mark before it is shown only where it is what is wrong.
   private func line(_ annotation: Annotation, _ gutter: String) -> WindowedLine {
     var line = annotation.file.lineRange(annotation.line)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if line.lowerBound == 0, annotation.range.lowerBound >= mark.count,
-      annotation.file.bytes.starts(with: mark)
-    {
-      line = mark.count..<max(mark.count, line.upperBound)
-    }
+    let start = annotation.file.textStart(ofLine: annotation.line)
+    if annotation.range.lowerBound >= start { line = start..<max(start, line.upperBound) }
     return WindowedLine(
       annotation.file.bytes, line, around: annotation.range.lowerBound, width: room(gutter))
   }
 
   // MARK: Colour
 
-  private enum Style {
-    case severity(Severity), strong, frame, added
-  }
-
-  private func paint(_ text: String, _ style: Style) -> String {
-    guard options.color else { return text }
-    let code =
-      switch style {
-      case .severity(.error): "1;31"
-      case .severity(.warning): "1;33"
-      case .severity(.note): "1;36"
-      case .strong: "1"
-      case .frame: "34"
-      case .added: "32"
-      }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  private func paint(_ text: String, _ style: TerminalStyle) -> String {
+    options.color ? style.painted(text) : text
   }
 }

@@ -149,22 +149,26 @@ extension Finding {
   }
 
   static func tooDeep(at span: SourceSpan) -> Finding {
-    Finding(.tooDeep, "values are nested too deep (limit \(TextLimits.depth) levels)", at: span)
+    Finding(
+      .tooDeep, "values are nested too deep (limit \(TextLimits.depth) levels)", at: span,
+      help: "take out brackets or levels: rules have five levels at most")
   }
 
   static func tooManyValues(at span: SourceSpan) -> Finding {
     Finding(
       .tooManyValues, "the file holds too many values (limit \(TextLimits.nodes))", at: span,
-      help: "split it: a folder of rule files is one rule book")
+      help: "split it: a folder of rule files is one rule book; let the app give long lists as a parameter")
   }
 
   static func valueTooLong(_ bytes: Int, at span: SourceSpan) -> Finding {
     Finding(
-      .valueTooLong, "the value is too long (\(bytes) bytes, limit \(TextLimits.valueBytes))", at: span)
+      .valueTooLong, "the value is too long (\(bytes) bytes, limit \(TextLimits.valueBytes))", at: span,
+      help: "shorten it; if it goes on into lines that do not belong to it, end it with a quote")
   }
 
   static func nameTooLong(_ length: Int, at span: SourceSpan) -> Finding {
     Finding(
-      .nameTooLong, "the name is too long (\(length), limit \(TextLimits.nameLength) characters)", at: span)
+      .nameTooLong, "the name is too long (\(length), limit \(TextLimits.nameLength) characters)", at: span,
+      help: "write a short name; a sentence can stand under `description`, or in a comment behind `#`")
   }
 }

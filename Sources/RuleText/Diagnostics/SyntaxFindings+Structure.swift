@@ -49,9 +49,11 @@ extension Finding {
   }
 
   static func duplicateKey(_ name: String, at span: SourceSpan, first: SourceSpan) -> Finding {
-    Finding(
+    var finding = Finding(
       .duplicateKey, "\(Wording.name(name)) is written twice here", at: span, label: "again",
       labels: [Label(first, "first written here")], help: "keep one of the two, or rename one")
+    finding.removal = .repetition
+    return finding
   }
 
   // MARK: Missing spaces
@@ -170,18 +172,24 @@ extension Finding {
       notes: ["a quote of the same kind inside must be doubled ('') or follow a backslash (\\\")"],
       help: Wording.inQuotes(inner),
       fix: Fix(
-        "write the quotes inside so that they are text", edits: [Fix.Edit(value, Wording.quoted(inner))],
+        "write the quotes inside so that they are text", edits: [Fix.Edit(value, YAMLQuotes.fitting(inner))],
         isSafe: false))
   }
 
   static func colonInValue(value: String, fix: Fix.Edit?, at span: SourceSpan) -> Finding {
-    Finding(
+    // `a, rating: 3` is mostly two entries on one line, not one text.
+    let areTwo = value.contains(", ") || Wording.isDirection(value)
+    if value.hasSuffix(":"), !value.dropLast().contains(":") {
+      return Finding(
+        .colonInValue, "a second colon stands at the end of this entry", at: span, help: "remove it",
+        fix: Fix("remove the colon", edits: [Fix.Edit(span.range, "")], isSafe: false))
+    }
+    return Finding(
       .colonInValue, "a second colon followed by a space stands in this entry", at: span,
-      // `a, rating: 3` is mostly two entries on one line, not one text.
-      help: value.contains(", ")
+      help: areTwo
         ? "put each name and its value on a line of its own; if it is one text, \(Wording.inQuotes(value))"
         : Wording.inQuotes(value),
-      fix: value.contains(", ")
+      fix: areTwo
         ? nil : fix.map { Fix("put the value in quotes", edits: [$0], isSafe: false) })
   }
 
@@ -195,12 +203,17 @@ extension Finding {
 
   // MARK: Lines
 
-  static func extraSpace(before word: String, spaces: Range<Int>, at span: SourceSpan) -> Finding {
+  /// `isAlone` says that nothing else stands as far to the right: of several such lines, those may be in order, and
+  /// the one above them be wrong.
+  static func extraSpace(before word: String, spaces: Range<Int>, isAlone: Bool = true, at span: SourceSpan)
+    -> Finding
+  {
     let count = Wording.count(spaces.count, "extra space", "extra spaces")
+    let rest = isAlone ? "" : ", with all that stands beside it,"
     return Finding(
       .badIndentation, "\(count) before \(Wording.name(word))", at: span,
-      help: "begin \(Wording.name(word)) in the column of the entry above",
-      fix: Fix("remove the spaces", edits: [Fix.Edit(spaces, "")]))
+      help: "begin \(Wording.name(word))\(rest) in the column of the entry above",
+      fix: isAlone ? Fix("remove the spaces", edits: [Fix.Edit(spaces, "")]) : nil)
   }
 
   static func badIndentation(_ word: String, at span: SourceSpan, above: SourceSpan?) -> Finding {
@@ -224,9 +237,9 @@ extension Finding {
       help: "put commas and brackets around several values, or delete one")
   }
 
-  static func dashBesideNames(_ word: String, isDash: Bool, at span: SourceSpan, above: SourceSpan?)
-    -> Finding
-  {
+  static func dashBesideNames(
+    _ word: String, isDash: Bool, fix: Fix?, at span: SourceSpan, above: SourceSpan?
+  ) -> Finding {
     Finding(
       .badIndentation,
       isDash
@@ -236,24 +249,65 @@ extension Finding {
       help: isDash
         ? "indent the dash further than the name that the list belongs to, or write that name above the list, "
           + "as in `keys:`"
-        : "indent it like the entry that it belongs beside, or write a dash and a space before it")
+        : "indent it by two spaces if it belongs to the entry above; else write a dash and a space before it",
+      fix: fix)
+  }
+
+  /// A list that stands further to the left than the name that it belongs to.
+  static func shallowList(below name: String, fix: [Fix.Edit], at span: SourceSpan, above: SourceSpan)
+    -> Finding
+  {
+    Finding(
+      .badIndentation, "this list stands further to the left than \(Wording.name(name))", at: span,
+      labels: [Label(above, "the list belongs below this")],
+      help: "indent the list further than \(Wording.name(name))",
+      fix: Fix("indent the list", edits: fix, isSafe: false))
+  }
+
+  // MARK: Marks of other languages
+
+  /// Three back quotes, on a line of the file.
+  static func fence(line: Range<Int>, at span: SourceSpan) -> Finding {
+    Finding(
+      .reservedCharacter, "three back quotes begin or end an example in a text, and are no part of the rules",
+      at: span, help: "remove this line", fix: Fix("remove the line", edits: [Fix.Edit(line, "")]))
+  }
+
+  /// Another sign than a dash before an entry of a list, and what stands behind it.
+  static func bullet(_ sign: String, _ rest: String, at span: SourceSpan) -> Finding {
+    Finding(
+      .reservedCharacter, "the entries of a list begin with a plain dash, not with \(Wording.name(sign))",
+      at: span, help: "write \(Wording.name("-" + rest))",
+      fix: Fix("write a dash", edits: [Fix.Edit(span.range, "-")], isSafe: false))
+  }
+
+  /// A comment as other languages have it.
+  static func slashes(at span: SourceSpan) -> Finding {
+    let start = span.range.lowerBound
+    return Finding(
+      .syntax, "a comment begins with `#`, not with `//`", at: span, help: "write `#` for `//`",
+      fix: Fix("write `#`", edits: [Fix.Edit(start..<start + 2, "#")]))
   }
 
   static func missingColon(_ text: String, at span: SourceSpan) -> Finding {
     // `label Top stories`
     let word = text.prefix { $0 != " " }
-    let rest = text[word.endIndex...].drop { $0 == " " }
+    var rest = text[word.endIndex...].drop { $0 == " " }
+    // `price = highest first`
+    let equals = rest.hasPrefix("= ") ? rest.startIndex : nil
+    if equals != nil { rest = rest.dropFirst().drop { $0 == " " } }
     guard !rest.isEmpty, word.utf8.allSatisfy(\.isNamePart) else {
       return Finding(
         .syntax, "there is no colon after \(Wording.name(text))", at: span,
         help: "write `name: value`, with a space after the colon")
     }
     let behind = span.range.lowerBound + word.utf8.count
+    let end = equals.map { span.range.lowerBound + text[..<$0].utf8.count + 1 } ?? behind
     return Finding(
       .syntax, "there is no colon after \(Wording.name(String(word)))",
       at: SourceSpan(span.file, span.range.lowerBound..<behind),
       help: "write \(Wording.name("\(word): \(rest)"))",
-      fix: Fix("add a colon", edits: [Fix.Edit(behind..<behind, ":")], isSafe: false))
+      fix: Fix("add a colon", edits: [Fix.Edit(behind..<end, ":")], isSafe: false))
   }
 
   static func listOnLineOfName(at span: SourceSpan) -> Finding {

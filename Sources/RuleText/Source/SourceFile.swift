@@ -10,6 +10,10 @@ package final class SourceFile: Sendable, Hashable {
   package let bytes: [UInt8]
   /// The offset of the first byte of each line. Lines end with LF or CR LF.
   package let lineStarts: [Int]
+  /// Of long lines, how many scalars stand before every so many bytes: thousands of places may lie in one.
+  private let scalarsInLongLines: [Int: [Int]]
+  private static let longLine = 4_096
+  private static let step = 256
 
   package init(name: String, bytes: [UInt8]) {
     self.name = name
@@ -17,6 +21,26 @@ package final class SourceFile: Sendable, Hashable {
     var starts = [0]
     for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
     self.lineStarts = starts
+    var counted: [Int: [Int]] = [:]
+    if bytes.count > Self.longLine {
+      for (line, start) in starts.enumerated() {
+        let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+        if end - start > Self.longLine { counted[line] = Self.scalarsByStep(bytes[start..<end]) }
+      }
+    }
+    self.scalarsInLongLines = counted
+  }
+
+  private static func scalarsByStep(_ line: ArraySlice<UInt8>) -> [Int] {
+    var counts = [0]
+    for start in stride(from: line.startIndex, to: line.endIndex, by: step) {
+      counts.append(counts[counts.count - 1] + scalars(line[start..<min(start + step, line.endIndex)]))
+    }
+    return counts
+  }
+
+  private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
   }
 
   /// A path as it is shown to people: where it is no UTF-8, with what is not ASCII spelled out.
@@ -50,14 +74,28 @@ package final class SourceFile: Sendable, Hashable {
   }
 
   /// Line and column of a byte offset.
-  /// - Complexity: O(log lines + length of the line).
+  /// - Complexity: O(log lines).
   package func position(at offset: Int) -> Position {
     let line = lineIndex(at: offset)
-    var start = lineStarts[line]
-    if line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, offset) }
-    let before = bytes[start..<max(start, min(offset, bytes.count))]
-    let scalars = before.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
+    let start = lineStarts[line]
+    let end = max(start, min(offset, bytes.count))
+    let steps = (end - start) / Self.step
+    let counted = scalarsInLongLines[line].map { $0[steps] }
+    var scalars =
+      (counted ?? 0) + Self.scalars(bytes[(counted == nil ? start : start + steps * Self.step)..<end])
+    // A byte order mark at the start is no character of the line.
+    if line == 0, scalars > 0, bytes.starts(with: byteOrderMark) { scalars -= 1 }
     return Position(line: line + 1, column: scalars + 1)
+  }
+
+  /// Where the text of a line, from 0, begins: on the first one behind a byte order mark, where there is one.
+  package func textStart(ofLine line: Int) -> Int {
+    line == 0 && bytes.starts(with: byteOrderMark) ? byteOrderMark.count : lineStarts[line]
+  }
+
+  /// The place behind a line, from 0, and its line ending.
+  package func lineEnd(_ line: Int) -> Int {
+    line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
   }
 
   /// The bytes of a line, from 0, without its line ending.

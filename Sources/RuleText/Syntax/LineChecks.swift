@@ -71,7 +71,10 @@ struct LineChecks {
         opening = count <= TextLimits.findingsOfAKind + 1 ? .mergeConflict(at: span(line)) : nil
       } else {
         let what = marker == ">" ? "the conflict ends here" : "the other version begins here"
-        opening?.labels.append(Finding.Label(span(line), what))
+        // A conflict has three such lines; more are a ruler that somebody has drawn.
+        if let labels = opening?.labels, labels.count < 8 {
+          opening?.labels.append(Finding.Label(span(line), what))
+        }
       }
       isInSecondSide = marker == "=" || marker == "|"
       if marker == ">" {

@@ -65,6 +65,7 @@ struct PieceReader {
         reportedColumn = true
         isReported = true
         findings.append(misplaced(line, block, first, level: level))
+        block.breakEmptyValue()
       } else if line.indentation == block.column && isOutOfLine && !wasOutOfLine {
         findings.append(outOfLine(line, first))
       }
@@ -108,14 +109,20 @@ struct PieceReader {
       return .extraSpace(
         before: source.text(block.firstWord), spaces: first.start..<first.content, at: span(block.firstWord))
     }
-    return .badIndentation(source.text(word(line)), at: span(word(line)), above: span(block.firstWord))
+    let signs = LineSigns(source: source, layout: layout)
+    return signs.shallowList(layout.lineIndex(at: line.content))
+      ?? .badIndentation(source.text(word(line)), at: span(word(line)), above: span(block.firstWord))
   }
 
   /// A name in line with dashes, or a dash in line with names.
   private func outOfLine(_ line: TextLayout.Line, _ first: TextLayout.Line) -> Finding {
     if !line.startsWithDash, let finding = dashWithoutSpace(line) { return finding }
+    let signs = LineSigns(source: source, layout: layout)
+    if let finding = signs.bullet(at: line.content) ?? signs.fence(at: line.content) { return finding }
     return .dashBesideNames(
-      source.text(word(line)), isDash: line.startsWithDash, at: span(word(line)), above: span(word(first)))
+      source.text(word(line)), isDash: line.startsWithDash,
+      fix: line.startsWithDash ? nil : signs.joined(layout.lineIndex(at: line.content)),
+      at: span(word(line)), above: span(word(first)))
   }
 
   /// The finding about `-price`, if a line is so.
@@ -211,10 +218,7 @@ struct PieceReader {
     if block.isList {
       block.items.append(Node(.broken, line.content..<max(line.content, end)))
     } else if line.startsWithDash {
-      // A list that is indented wrongly: the name before it is not without a value.
-      if let last = block.entries.indices.last, block.entries[last].value.content == .empty {
-        block.entries[last].value.content = .broken
-      }
+      block.breakEmptyValue()
     } else if let key = line.key ?? guessedKey(line) {
       let start = min(key.upperBound + 1, end)
       block.entries.append(Node.Entry(key: name(key), value: Node(.broken, start..<end)))
@@ -263,6 +267,12 @@ private struct Block {
     self.isList = isList
     self.column = column
     self.firstWord = firstWord
+  }
+
+  /// What is indented wrongly behind a name was meant as its value: the name is not without one.
+  mutating func breakEmptyValue() {
+    guard let last = entries.indices.last, entries[last].value.content == .empty else { return }
+    entries[last].value.content = .broken
   }
 
   func node(_ source: SourceFile, _ findings: inout [Finding], at start: Int) -> Node {

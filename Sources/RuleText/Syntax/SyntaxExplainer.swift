@@ -28,6 +28,8 @@ struct SyntaxExplainer {
     unclosed() ?? byProblem() ?? .notUnderstood(problem.problem, at: oneCharacter(place))
   }
 
+  private var signs: LineSigns { LineSigns(source: source, layout: layout) }
+
   private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(source, range) }
 
   /// The character at a place; nothing at the end of the file or of a line.
@@ -80,7 +82,7 @@ struct SyntaxExplainer {
     guard !inner.isEmpty, inner.last != bytes[opening], inner.first != Byte.space,
       !inner.contains(Byte.backslash), !isInBrackets(opening)
     else { return nil }
-    return Finding.Fix.Edit(opening..<end, Wording.quoted(source.text(opening + 1..<end)))
+    return Finding.Fix.Edit(opening..<end, YAMLQuotes.fitting(source.text(opening + 1..<end)))
   }
 
   /// The end of a line to which a value goes that begins there; nil where it may go on: in the lines below, or
@@ -89,7 +91,9 @@ struct SyntaxExplainer {
     let index = layout.lineIndex(at: start)
     let line = layout.lines[index]
     let next = layout.lines[(index + 1)...].first { !$0.isBlank }
-    guard next.map({ $0.indentation <= line.indentation || $0.state == .skipped }) ?? true else { return nil }
+    // What stands in the column of the line's name, or further to the left, is an entry of its own.
+    let column = line.key.map { line.column($0.lowerBound) } ?? line.indentation
+    guard next.map({ $0.indentation <= column || $0.state == .skipped }) ?? true else { return nil }
     guard
       !zip(bytes[start..<line.end], bytes[start..<line.end].dropFirst()).contains(where: {
         $0.isBlank && $1 == Byte.hash
@@ -204,7 +208,7 @@ struct SyntaxExplainer {
   }
 
   private func quoting(_ value: Range<Int>) -> Finding.Fix.Edit {
-    Finding.Fix.Edit(value, Wording.quoted(source.text(value)))
+    Finding.Fix.Edit(value, YAMLQuotes.fitting(source.text(value)))
   }
 
   private func reservedCharacter() -> Finding? {
@@ -220,6 +224,7 @@ struct SyntaxExplainer {
       let word = start..<(bytes[start...].firstIndex { $0 <= Byte.space } ?? bytes.count)
       return .tag(source.text(word), at: span(word))
     }
+    if let finding = signs.fence(at: start) ?? signs.bullet(at: start) { return finding }
     let name = first == UInt8(ascii: "`") ? "a back quote" : "`\(source.text(oneCharacter(start).range))`"
     return .reservedCharacter(name, value: source.text(value), fix: quoting(value), at: oneCharacter(start))
   }
@@ -235,6 +240,12 @@ struct SyntaxExplainer {
     guard let above = contentLine(above: lineIndex) else { return nil }
     let aboveLine = layout.lines[above]
     guard let aboveKey = aboveLine.key else { return bareLine(above) }
+    // An option below `-price: highest first` stands where the name would with a space before it.
+    if !line.startsWithDash, line.indentation > aboveLine.indentation,
+      let finding = dashWithoutSpace(aboveLine) ?? signs.bullet(at: aboveLine.content)
+    {
+      return finding
+    }
     if line.startsWithDash {
       return .entryBelowValue(source.text(aboveKey), at: span(line.content..<line.content + 1))
     }
@@ -242,7 +253,9 @@ struct SyntaxExplainer {
     if line.indentation > aboveColumn && aboveLine.hasValue {
       let spaces = line.indentation - aboveColumn
       let extra = line.content - min(spaces, line.content - line.start)..<line.content
-      return .extraSpace(before: source.text(key), spaces: extra, at: span(key))
+      let next = layout.lines[(lineIndex + 1)...].first { $0.isContent && $0.indentation <= line.indentation }
+      let isAlone = next.map { $0.indentation <= aboveColumn } ?? true
+      return .extraSpace(before: source.text(key), spaces: extra, isAlone: isAlone, at: span(key))
     }
     return .badIndentation(source.text(key), at: span(key), above: span(aboveKey))
   }
@@ -308,9 +321,19 @@ struct SyntaxExplainer {
     let line = layout.lines[index]
     guard line.content < line.end else { return nil }
     if let finding = longName(line) { return finding }
-    if let finding = dashWithoutSpace(line) { return finding }
-    let value = value(from: line.content)
+    if let finding = dashWithoutSpace(line) ?? signs.bullet(at: line.content) ?? signs.fence(at: line.content)
+    {
+      return finding
+    }
+    var start = line.content
+    // Behind the dashes, where the entry itself begins.
+    while line.startsWithDash, start + 1 < line.end, bytes[start] == Byte.dash, bytes[start + 1].isBlank {
+      start = bytes[(start + 1)..<line.end].firstIndex { !$0.isBlank } ?? line.end
+    }
+    guard start < line.end else { return nil }
+    let value = value(from: start)
     let text = bytes[value]
+    if text.starts(with: "//".utf8) { return .slashes(at: span(value)) }
     if let colon = text.firstIndex(of: Byte.colon), colon > value.lowerBound,
       let finding = colonWithoutSpace(at: colon), colon + 1 < value.upperBound
     {
@@ -440,6 +463,7 @@ struct SyntaxExplainer {
     }
     if bytes[place] == Byte.colon && place == line.content { return .missingName(at: oneCharacter(place)) }
     guard bytes[line.start..<place].allSatisfy(\.isBlank), line.content < line.end else { return nil }
+    if let finding = signs.bullet(at: line.content) ?? signs.fence(at: line.content) { return finding }
     let word = line.key ?? value(from: line.content)
     let first = contextLine()
     // The dash that is not one stands here, or at the start of what was taken for names.
@@ -456,8 +480,11 @@ struct SyntaxExplainer {
     {
       let dash = layout.lines[first].content
       return .dashBesideNames(
-        source.text(word), isDash: line.startsWithDash, at: span(word), above: oneCharacter(dash))
+        source.text(word), isDash: line.startsWithDash,
+        fix: line.startsWithDash ? nil : signs.joined(lineIndex),
+        at: span(word), above: oneCharacter(dash))
     }
+    if let finding = signs.shallowList(lineIndex) { return finding }
     return .badIndentation(
       source.text(word), at: span(word), above: first.map { firstWord(layout.lines[$0]) })
   }

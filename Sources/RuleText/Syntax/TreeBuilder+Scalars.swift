@@ -55,6 +55,8 @@ extension TreeBuilder {
     guard mayMislead(node.range) else { return }
     if checkDash(node.range, isKey: isKey) {
       if isKey { stack[stack.count - 1].isBroken = true } else { node.content = .broken }
+    } else if isKey, checkBullet(node.range) {
+      stack[stack.count - 1].isBroken = true
     } else if checkColon(node.range, isKey: isKey) {
       node.content = .broken
     } else if !stack.isEmpty && source.bytes[node.range].contains(Byte.lineFeed) {
@@ -106,6 +108,18 @@ extension TreeBuilder {
     return isKey || text.dropFirst().allSatisfy(\.isNamePart)
   }
 
+  /// Reports a name behind another sign than the dash of a list entry: `• price: highest first`.
+  private mutating func checkBullet(_ range: Range<Int>) -> Bool {
+    let sign = source.bytes[range].prefix { $0 != Byte.space }
+    guard sign.first.map({ $0 >= 0x80 }) ?? false, sign.endIndex < range.upperBound, !isInFlow,
+      LineSigns.isBullet(sign), isFirstOnLine(range.lowerBound),
+      let rest = source.bareValue(from: sign.endIndex + 1, isInFlow: false)
+    else { return false }
+    let place = range.lowerBound..<sign.endIndex
+    findings.append(.bullet(source.text(place), " " + source.text(rest), at: span(place)))
+    return true
+  }
+
   // MARK: `name:value`
 
   /// Reports `publishedAt:newest first` where an entry of a list, or a value on a line of its own, stands.
@@ -152,7 +166,7 @@ extension TreeBuilder {
         scalars.count > 1 && scalars.last.map(isCurly) == true
         && !scalars.dropFirst().dropLast().contains(where: isCurly)
       let inner = String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
-      let edit = isWhole ? Finding.Fix.Edit(node.range, Wording.quoted(inner)) : nil
+      let edit = isWhole ? Finding.Fix.Edit(node.range, YAMLQuotes.fitting(inner)) : nil
       findings.append(.smartQuotes(fix: edit, at: span(node.range)))
       node.content = isWhole ? .scalar(Node.Scalar(inner, .doubleQuoted)) : .broken
       return

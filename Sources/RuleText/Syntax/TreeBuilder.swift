@@ -165,7 +165,7 @@ struct TreeBuilder {
       source.bytes[frame.start...].starts(with: "{{".utf8) && node.range.lowerBound == frame.start + 1
     let isInFlow = stack.dropLast().last?.isFlow ?? false
     if isTemplate, let value = source.bareValue(from: frame.start, isInFlow: isInFlow) {
-      let fix = Finding.Fix.Edit(value, Wording.quoted(source.text(value)))
+      let fix = Finding.Fix.Edit(value, YAMLQuotes.fitting(source.text(value)))
       findings.append(.bracesInBraces(source.text(value), fix: fix, at: span(value)))
     } else {
       findings.append(.complexKey(at: span(node.range)))
@@ -204,7 +204,7 @@ struct TreeBuilder {
       if case .scalar(let text, .plain) = event.kind, !text.isEmpty, !name.hasPrefix("!!") {
         value = place.lowerBound..<range.upperBound
       }
-      let fix = value.map { Finding.Fix.Edit($0, Wording.quoted(source.text($0))) }
+      let fix = value.map { Finding.Fix.Edit($0, YAMLQuotes.fitting(source.text($0))) }
       findings.append(.tag(name, value: value.map(source.text), fix: fix, at: span(place)))
     }
   }

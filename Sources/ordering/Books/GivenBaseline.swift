@@ -5,8 +5,11 @@ import RuleText
 
 /// The findings that `--baseline` holds: an earlier report, whose findings are not reported again.
 struct GivenBaseline {
-  let path: String
+  private let path: String
   private let baseline: Baseline
+
+  /// A report of some 100,000 findings; whoever gives a device or the wrong file hears so before memory runs out.
+  private static let byteLimit = 1 << 26
 
   static let option = Command.Option(
     "--baseline", value: "FILE",
@@ -18,12 +21,24 @@ struct GivenBaseline {
     let howTo = "write it with `ordering validate --output json=FILE`"
     self.path = path
     do {
-      baseline = try Baseline(try InputFile.read(path))
+      let bytes = try InputFile.read(path, atMost: Self.byteLimit)
+      guard bytes.count < Self.byteLimit else {
+        throw UsageError(
+          "\(shown(path)) has more than \(Self.byteLimit >> 20) MiB")
+      }
+      baseline = try Baseline(bytes)
     } catch let error as Baseline.Unusable {
-      throw UsageError("the baseline \(shown(path)) \(error.message)", help: error.help)
+      throw UsageError(error, of: path)
     } catch let error as UsageError {
       throw UsageError("the baseline cannot be read: \(error.message)", help: howTo)
     }
+  }
+
+  /// Refuses outputs that would be written over the baseline.
+  func refuseOverwriting(by outputs: GivenOutputs) throws {
+    try outputs.refuse(
+      overwriting: [path], "the baseline",
+      help: "write it anew in a run without `--baseline`, which leaves its findings out")
   }
 
   /// Leaves what the baseline holds out of a report, and says what became of the rest of it.
@@ -36,16 +51,37 @@ struct GivenBaseline {
       to: &report, keeping: { $0.severity == .error && $0.kind != .brokenPromise },
       checked: { files.contains($0) || !FileManager.default.fileExists(atPath: $0) })
     if outcome.kept > 0 {
-      let stay =
-        outcome.kept == 1 ? "1 error of the baseline stays" : "\(outcome.kept) errors of the baseline stay"
+      let stay = Wording.count(outcome.kept, "error of the baseline stays", "errors of the baseline stay")
       say("\(stay) reported: no app loads rules with errors, so a baseline cannot hold them back")
     }
     if outcome.gone > 0 {
-      let are =
-        outcome.gone == 1 ? "1 finding of the baseline is" : "\(outcome.gone) findings of the baseline are"
+      let are = Wording.count(outcome.gone, "finding of the baseline is", "findings of the baseline are")
       say("\(are) gone; `ordering validate --output json=\(path)` writes it anew")
     }
   }
 
   private func say(_ words: String) { Console.standardError.remark(.note, words) }
+}
+
+extension UsageError {
+  /// Why a file is no baseline.
+  fileprivate init(_ error: Baseline.Unusable, of path: String) {
+    let anew = "write it anew with `--output json=FILE`"
+    let (why, help) =
+      switch error {
+      case .noReport:
+        (
+          "is no report of this tool in the format `json`",
+          "write one with `--output json=FILE`, without `--baseline`"
+        )
+      case .otherVersion(let version, let known):
+        (
+          "has the version \(version), and this tool knows version \(known)",
+          anew + ", or use the newer tool that wrote it"
+        )
+      case .incomplete:
+        ("is not whole: its findings lack what they are recognised by", anew + ", without `--baseline`")
+      }
+    self.init("the baseline \(shown(path)) \(why)", help: help)
+  }
 }

@@ -79,13 +79,18 @@ struct GivenBooks {
     }
   }
 
+  /// The paths of the files that books of these paths have.
+  static func files(_ invocation: Invocation) -> [String] {
+    paths(invocation).filter { $0 != "-" }.flatMap(RuleFiles.paths).map(SourceFile.name(ofPath:))
+  }
+
   /// The file that standard input holds. It has no path.
   static func standardInput(_ invocation: Invocation, holding held: HeldFiles = HeldFiles()) throws
     -> RuleFiles.File
   {
     let name = invocation.value("--stdin-filename") ?? "standard input"
     // It can be read once only.
-    let bytes = try held[path: []] ?? InputFile.read(nil)
+    let bytes = try held[path: []] ?? InputFile.read(nil, atMost: RuleFiles.byteLimit)
     return RuleFiles.File(path: [], realPath: [], source: SourceFile(name: name, bytes: bytes))
   }
 

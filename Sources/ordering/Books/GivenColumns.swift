@@ -22,12 +22,17 @@ struct GivenColumns {
     try self.init(invocation, for: books.compactMap(\.usable))
   }
 
+  /// What `--columns` names.
+  static func paths(_ invocation: Invocation) -> [String] { invocation.values(option.name) }
+
   /// No column files.
   init() { paths = [] }
 
   fileprivate init(_ invocation: Invocation, for books: [LoadedBook]) throws {
-    paths = invocation.values(Self.option.name)
-    let sources = try paths.map { SourceFile(name: $0, bytes: try InputFile.read($0)) }
+    paths = Self.paths(invocation)
+    let sources = try paths.map {
+      SourceFile(name: $0, bytes: try InputFile.read($0, atMost: RuleFiles.byteLimit))
+    }
     var all: [ColumnRules] = []
     for file in sources.map(parseRuleText) {
       let tries = books.lazy.map { $0.book.columnFile(file) }
@@ -52,11 +57,7 @@ extension OpenBook {
   /// - Throws: ``BrokenBook`` where a column file has errors; they have been shown.
   func columnMap(for plan: OrderingPlan, in engine: String, _ invocation: Invocation) throws -> ColumnMap {
     let given = try GivenColumns(invocation, for: [loaded])
-    if !given.findings.isEmpty {
-      let report = FindingsReport(console: .standardError)
-      report.console.write(
-        report.text(of: given.findings, all: "`ordering validate --output concise`") + "\n")
-    }
+    FindingsReport.complain(given.findings)
     if given.findings.contains(where: { $0.severity == .error }) { throw BrokenBook() }
     for file in given.files
     where !file.engines.isEmpty && !file.engines.contains(engine) || file.items != plan.kind.name.string {

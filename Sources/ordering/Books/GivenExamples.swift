@@ -41,6 +41,13 @@ struct GivenExamples {
     }
   }
 
+  /// What `--data` names, before it is known which words before a `=` are names of items.
+  static func paths(_ invocation: Invocation) -> [String] {
+    invocation.values(option.name).flatMap { value in
+      [value] + value.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)
+    }
+  }
+
   /// `stories=FILE`, or the file alone.
   private static func parts(of value: String, _ items: [ExactText]) -> (items: ExactText?, path: String) {
     guard let equals = value.firstIndex(of: "="),

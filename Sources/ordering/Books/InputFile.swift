@@ -29,19 +29,20 @@ struct InputFile {
       help: "add `--from` with `ndjson`, `json`, `csv` or `tsv`")
   }
 
-  /// All bytes of a file, or of standard input, unpacked where they are compressed.
-  static func read(_ path: String?) throws -> [UInt8] {
-    do { return try readAll(try RecordInput(path: path)) } catch let error as InputError {
+  /// The bytes of a file, or of standard input, unpacked where they are compressed: all, or so many as are enough to
+  /// refuse it.
+  static func read(_ path: String?, atMost limit: Int = .max) throws -> [UInt8] {
+    do { return try read(try RecordInput(path: path), atMost: limit) } catch let error as InputError {
       throw UsageError(error)
     }
   }
 
-  private static func readAll(_ input: RecordInput) throws -> [UInt8] {
+  private static func read(_ input: RecordInput, atMost limit: Int) throws -> [UInt8] {
     // What is larger than the memory of the machine cannot be sorted in it, and trying ends in a crash.
     let memory = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-    if let size = input.diskBytes, size >= memory { throw tooLarge(input, size) }
+    if let size = input.diskBytes, size >= memory, limit >= memory { throw tooLarge(input, size) }
     if let mapped = input.mapped {
-      let bytes = Array(mapped)
+      let bytes = Array(mapped.prefix(limit))
       try input.refuseChanges()
       return bytes
     }
@@ -63,6 +64,7 @@ struct InputFile {
       }
       if let failure { throw failure }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if bytes.count >= limit { return Array(bytes.prefix(limit)) }
       if isAtEnd { return bytes }
       guard bytes.count < memory else { throw tooLarge(input, bytes.count) }
       room = min(max(bytes.count, 1 << 16), memory - bytes.count)

@@ -16,7 +16,10 @@ struct OpenBook {
     if let failure = failures.first {
       let isDefault = failure.kind == .pathNotFound && !invocation.has("--rules")
       throw UsageError(
-        failure, help: isDefault ? "say where the rules are, as in `--rules Rules`" : failure.help)
+        failure,
+        help: isDefault
+          ? "say where the rules are, as in `--rules films.yaml`; where nothing is said, the folder `Rules` is taken"
+          : failure.help)
     }
     if files.isEmpty { throw UsageError(.noRuleFiles(path)) }
     loaded = LoadedBook.load(files).pointingToSiblings()
@@ -28,12 +31,9 @@ struct OpenBook {
 
   /// Shows why a book cannot be used.
   static func show(_ findings: [Finding], ofBrokenBook path: String) {
-    let report = FindingsReport(console: .standardError)
+    FindingsReport.complain(findings)
     let why = findings.isEmpty ? "a file of it cannot be read" : summary(of: findings)
-    if !findings.isEmpty {
-      report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
-    }
-    report.console.write("The rule book \(shown(path)) cannot be used: \(why).\n")
+    Console.standardError.write("The rule book \(shown(path)) cannot be used: \(why).\n")
   }
 
   /// The plan of an ordering, by its name or an old one. Says where one that is replaced should be given up.

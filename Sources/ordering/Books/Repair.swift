@@ -112,14 +112,9 @@ struct Repair {
     console = .standardError
     if !changed.isEmpty { code = .findings }
     for change in changed {
-      let name = change.file.path.isEmpty ? Array(change.file.source.name.utf8) : change.file.path
-      let difference = UnifiedDiff(before: change.file.source.bytes, after: change.after, path: name)
       do {
-        if output.isTerminal || output.isColored {
-          try output.print(difference.shown(isColored: output.isColored))
-        } else {
-          try difference.bytes.withUnsafeBytes { try output.write($0) }
-        }
+        try output.print(
+          UnifiedDiff(before: change.file.source.bytes, after: change.after, path: change.file.shownPath))
       } catch is ClosedPipe { return }
     }
   }
@@ -138,7 +133,8 @@ struct Repair {
     let verb = showsDifference ? "would be made" : "made"
     let done =
       fixed == 0
-      ? "no fix \(verb)" : "\(count(fixed, "fix", "fixes")) \(verb) in \(count(changed.count, "file"))"
+      ? "no fix \(verb)"
+      : "\(Wording.count(fixed, "fix", "fixes")) \(verb) in \(Wording.count(changed.count, "file"))"
     let option = showsDifference ? "--diff" : "--fix"
     let more =
       unsafeCount > 0 && !allowsUnsafe

@@ -29,7 +29,8 @@ extension LoadedBook {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     for name in names.sorted() where RuleFiles.isRuleFile(name) {
       let sibling = (folder as NSString).appendingPathComponent(name)
-      guard sibling != path, let file = RuleFiles.read(sibling).files.first else { continue }
+      guard sibling != path, RuleFiles.isFile(sibling), let file = RuleFiles.read(sibling).files.first
+      else { continue }
       let kinds = LoadedBook.load([file]).book.kinds
       if let kind = kinds.first(where: { $0.span != nil && wanted.contains($0.name) }) {
         return (sibling, kind.name)

@@ -58,10 +58,7 @@ private struct FormattedFiles {
     } catch is ClosedPipe {
       // Who reads only the first lines still gets the right exit code, as far as it is known.
     }
-    if !findings.isEmpty {
-      let report = FindingsReport(console: .standardError)
-      report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
-    }
+    FindingsReport.complain(findings)
     Console.standardError.write(summary)
     return code
   }
@@ -94,13 +91,7 @@ private struct FormattedFiles {
     case .write where isChanged: try write(RewrittenFile(path: file.path, before: before, after: after))
     case .check where isChanged: try tell(file.source.name)
     case .showDifference where isChanged:
-      let name = file.path.isEmpty ? Array(file.source.name.utf8) : file.path
-      let difference = UnifiedDiff(before: before, after: after, path: name)
-      if output.isTerminal || output.isColored {
-        try output.print(difference.shown(isColored: output.isColored))
-      } else {
-        try difference.bytes.withUnsafeBytes { try output.write($0) }
-      }
+      try output.print(UnifiedDiff(before: before, after: after, path: file.shownPath))
     default: break
     }
   }
@@ -157,10 +148,10 @@ private struct FormattedFiles {
     if isOutputTaken, invocation.operands.allSatisfy({ $0 == "-" }) { return "" }
     let verb = aim == .write ? "rewritten" : "would be rewritten"
     var parts: [String] = []
-    if changedCount > 0 { parts.append("\(count(changedCount, "file")) \(verb)") }
-    if fineCount > 0 { parts.append("\(count(fineCount, "file")) already fine") }
+    if changedCount > 0 { parts.append("\(Wording.count(changedCount, "file")) \(verb)") }
+    if fineCount > 0 { parts.append("\(Wording.count(fineCount, "file")) already fine") }
     if leftCount > 0 {
-      parts.append("\(count(leftCount, "file")) left as \(leftCount == 1 ? "it is" : "they are")")
+      parts.append("\(Wording.count(leftCount, "file")) left as \(leftCount == 1 ? "it is" : "they are")")
     }
     return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
   }

@@ -57,7 +57,7 @@ extension Command {
     if let path = target.path {
       let test = draft.hasTest ? " and a test of it" : ""
       try Console.standardOutput.print(
-        "Wrote \(shown(path)): \(count(draft.fieldCount, "field")), the ordering `\(draft.ordering)`\(test).\n"
+        "Wrote \(shown(path)): \(Wording.count(draft.fieldCount, "field")), the ordering `\(draft.ordering)`\(test).\n"
       )
     }
     Console.standardError.write(

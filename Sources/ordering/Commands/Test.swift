@@ -49,10 +49,10 @@ extension Command {
       throw UsageError("there are no tests in \(paths)", help: "write some under `tests` in a rule file")
     }
     if failedCount > 0 {
-      report += "\(failedCount) of \(count(testCount, "test")) failed\n"
+      report += "\(failedCount) of \(Wording.count(testCount, "test")) failed\n"
       code = max(code, .findings)
     } else if testCount > 0 {
-      report += "\(count(testCount, "test")) passed\n"
+      report += "\(Wording.count(testCount, "test")) passed\n"
     }
     // Who reads only the first lines still gets the right exit code.
     do { try Console.standardOutput.print(report) } catch is ClosedPipe {}

@@ -12,7 +12,7 @@ extension Explained {
       case .reason: "[\(id)] \(weight)\(weight == Verdict.exactIf.words ? "" : ":") \(summary)"
       case .cursor: "\(weight)[\(id)]: \(summary)"
       }
-    return "\(Console.standardOutput.bold(head))\n\n\(body)"
+    return "\(Console.standardOutput.painted(head, .strong))\n\n\(body)"
   }
 
   private var body: String {
@@ -39,10 +39,6 @@ extension Explained {
     let renderer = HumanRenderer(.init(color: console.isColored, width: max(40, console.width - 4)))
     return renderer.render(findings).trimmingTrailingLineBreaks()
   }
-}
-
-extension Console {
-  fileprivate func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 }
 
 extension String {

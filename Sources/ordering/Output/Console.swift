@@ -49,6 +49,9 @@ struct Console {
     return isatty(descriptor) == 1
   }
 
+  /// A text in a style, where there are colours.
+  func painted(_ text: String, _ style: TerminalStyle) -> String { isColored ? style.painted(text) : text }
+
   /// The width of the terminal in cells, or a fixed one where there is none; what is too narrow for text counts as more.
   var width: Int { max(40, cells ?? 120) }
 
@@ -81,9 +84,7 @@ struct Console {
 
   /// Says what is wrong in a sentence, and what to do instead, each on one line whatever names they hold.
   func remark(_ severity: Severity, id: String? = nil, _ message: String, help: String? = nil) {
-    let code = severity == .error ? "1;31" : "1;33"
-    let word = severity.word + (id.map { "[\($0)]" } ?? "")
-    let head = isColored ? "\u{1B}[\(code)m\(word)\u{1B}[0m" : word
+    let head = painted(severity.word + (id.map { "[\($0)]" } ?? ""), .severity(severity))
     let advice = help.map { "  = help: \(Self.printable($0))\n" } ?? ""
     write("\(head): \(Self.printable(message))\n" + advice)
   }

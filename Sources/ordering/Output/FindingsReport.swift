@@ -7,6 +7,13 @@ struct FindingsReport {
 
   let console: Console
 
+  /// Shows findings on standard error; nothing where there are none.
+  static func complain(_ findings: [Finding]) {
+    if findings.isEmpty { return }
+    let report = FindingsReport(console: .standardError)
+    report.console.write(report.text(of: findings, all: "`ordering validate --output concise`") + "\n")
+  }
+
   /// The findings; where some are left out, with a word on how to see them all.
   func text(of findings: [Finding], all: String) -> String {
     let renderer = HumanRenderer(.init(color: console.isColored, width: console.width))

@@ -4,12 +4,28 @@ import RuleText
 
 /// The formats that `--output` names, each with where it goes.
 struct GivenOutputs {
-  enum Format: String, CaseIterable { case human, concise, json, sarif, github, gitlab, junit }
+  private enum Format {
+    case human, concise
+    case machine(MachineFormat)
+
+    static let all = [human, concise] + MachineFormat.allCases.map(machine)
+
+    var name: String {
+      switch self {
+      case .human: "human"
+      case .concise: "concise"
+      case .machine(let format): format.rawValue
+      }
+    }
+  }
 
   private struct Output {
     let format: Format
     /// The file; nil for standard output.
     let file: String?
+
+    /// What is the same for two names of one file.
+    var place: String? { file.map(GivenOutputs.realPath) }
   }
 
   private let outputs: [Output]
@@ -24,7 +40,7 @@ struct GivenOutputs {
     var outputs: [Output] = []
     for text in invocation.values(Self.option.name) {
       let output = try Self.output(text)
-      if let other = outputs.first(where: { $0.file == output.file }) {
+      if let other = outputs.first(where: { $0.place == output.place }) {
         throw Self.conflict(output, other)
       }
       outputs.append(output)
@@ -34,8 +50,8 @@ struct GivenOutputs {
 
   private static func output(_ text: String) throws -> Output {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let format = Format(rawValue: parts[0]) else {
-      let words = Format.allCases.map(\.rawValue)
+    guard let format = Format.all.first(where: { $0.name == parts[0] }) else {
+      let words = Format.all.map(\.name)
       throw UsageError(
         "\(shown(option.name)) cannot be \(shown(parts[0]))",
         help: suggestion(for: parts[0], among: words) ?? "it can be "
@@ -45,17 +61,17 @@ struct GivenOutputs {
     if ["", "-"].contains(parts[1]) {
       throw UsageError(
         "\(shown("--output " + text)) names no file",
-        help: "write `--output \(format.rawValue)=FILE`, or `--output \(format.rawValue)` for standard output"
+        help: "write `--output \(format.name)=FILE`, or `--output \(format.name)` for standard output"
       )
     }
-    return Output(format: format, file: parts[1])
+    return Output(format: format, file: OutputFile(path: parts[1]).isStandardOutput ? nil : parts[1])
   }
 
   private static func conflict(_ output: Output, _ other: Output) -> UsageError {
     guard let file = output.file else {
       return UsageError(
-        "standard output takes one format, and here are `\(other.format.rawValue)` and `\(output.format.rawValue)`",
-        help: "write one of them into a file, as in `--output \(output.format.rawValue)=FILE`")
+        "standard output takes one format, and here are `\(other.format.name)` and `\(output.format.name)`",
+        help: "write one of them into a file, as in `--output \(output.format.name)=FILE`")
     }
     return UsageError(
       "two formats are to be written into \(shown(file))", help: "give each a file of its own")
@@ -83,17 +99,16 @@ struct GivenOutputs {
   /// Writes every format. What cannot be written is complained about, and keeps none of the others back.
   /// - Parameters:
   ///   - report: What was found.
-  ///   - summary: What people read last.
   ///   - console: Where what has no file goes.
   /// - Returns: Success, or failure where one could not be written.
-  func write(_ report: FindingReport, summary: String, to console: Console) -> ExitCode {
+  func write(_ report: FindingReport, to console: Console) -> ExitCode {
     outputs.reduce(.success) { code, output in
       do {
         guard let file = output.file else {
-          try print(report, summary, output.format, to: console)
+          try print(report, output.format, to: console)
           return code
         }
-        try OutputFile(path: file).write { try print(report, summary, output.format, to: $0) }
+        try OutputFile(path: file).write { try print(report, output.format, to: $0) }
         return code
       } catch is ClosedPipe {
         // Who reads only the first lines still gets the right exit code.
@@ -107,19 +122,15 @@ struct GivenOutputs {
     }
   }
 
-  private func print(_ report: FindingReport, _ summary: String, _ format: Format, to console: Console) throws
-  {
+  private func print(_ report: FindingReport, _ format: Format, to console: Console) throws {
     switch format {
     case .human:
       try console.print(
-        FindingsReport(console: console).text(of: report.findings, all: "`--output concise`") + summary)
+        FindingsReport(console: console).text(of: report.findings, all: "`--output concise`")
+          + report.summary)
     case .concise:
       try console.print(ConciseRenderer().lines(of: report.findings).map { $0 + "\n" }.joined())
-    case .json: try console.print(MachineFormat.json.text(of: report))
-    case .sarif: try console.print(MachineFormat.sarif.text(of: report))
-    case .github: try console.print(MachineFormat.github.text(of: report))
-    case .gitlab: try console.print(MachineFormat.gitlab.text(of: report))
-    case .junit: try console.print(MachineFormat.junit.text(of: report))
+    case .machine(let format): try console.print(format.text(of: report))
     }
   }
 }

@@ -12,10 +12,25 @@ struct OutputFile {
     let exists = stat(path, &old) == 0
     switch old.st_mode & S_IFMT {
     case S_IFDIR where exists: throw UsageError("\(shown(path)) is a folder", help: "give the path of a file")
+    // `/dev/stdout` leads to the file that standard output goes to, which may hold something that must stay.
+    case S_IFREG where exists && Self.isSame(old, as: STDOUT_FILENO): try body(.standardOutput)
+    case S_IFREG where exists && Self.isSame(old, as: STDERR_FILENO): try body(.standardError)
     case S_IFREG where exists: try replace(permissions: old.st_mode & 0o7777, body)
     case _ where exists: try writeThrough(body)
     default: try replace(permissions: nil, body)
     }
+  }
+
+  /// Whether it is where standard output goes: a file or a pipe by another name, such as `/dev/stdout`.
+  var isStandardOutput: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else { return false }
+    return Self.isSame(status, as: STDOUT_FILENO)
+  }
+
+  private static func isSame(_ status: stat, as descriptor: Int32) -> Bool {
+    var other = stat()
+    return fstat(descriptor, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino
   }
 
   private func replace(permissions: mode_t?, _ body: (Console) throws -> Void) throws {

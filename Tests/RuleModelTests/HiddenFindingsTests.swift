@@ -1,0 +1,72 @@
+import OrderingPlans
+import RuleText
+import Testing
+
+/// What a mistake in the text hides: what it stands in, and nothing else of the file.
+struct HiddenFindingsTests {
+  private static let head = """
+    rules: 1
+    items: stories
+    fields:
+      id: { type: id, unique: true }
+      title: text
+
+    """
+
+  /// Line and id of each finding.
+  private func marks(_ text: String) -> [String] {
+    LoadedBook.load([SourceFile(name: "rules.yaml", text: text)]).findings.map {
+      "\($0.span.file.position(at: $0.span.range.lowerBound).line) \($0.kind.id)"
+    }
+  }
+
+  @Test(
+    "the orderings before and after one with a mistake are checked",
+    arguments: [
+      ("    - title: a to z\n   - id: ascending", "10 bad-indentation"),
+      ("    - title: a to z\n     - id: ascending", "10 bad-indentation"),
+      ("    - title: a to z\n - id: ascending", "10 bad-indentation"),
+      ("    - title: a to z\n       missing: last", "10 bad-indentation"),
+      ("    - title: a to z\n     missing: last", "10 bad-indentation"),
+      ("    - title: a to z\n\t", "10 tab-indentation"),
+      ("    - title: a to z\n \t ", "10 tab-indentation"),
+      ("    - title: a to z\n\u{A0}", "10 invisible-character"),
+      ("    - title: a to z\n  # b\u{7}", "10 control-character"),
+      ("    - title: a to z\n  x", "10 syntax"),
+      ("    - title: a to z\n    - \"id", "10 unclosed-quote"),
+    ])
+  func othersAreChecked(second: String, mistake: String) {
+    let text =
+      Self.head + "orderings:\n  first: [titel: a to z]\n  second:\n\(second)\n  third: [di: ascending]\n"
+    let marks = marks(text)
+    #expect(marks.first == "7 unknown-field")
+    #expect(marks.contains(mistake))
+    #expect(marks.last == "11 unknown-field")
+    #expect(marks.count == 3, "\(marks)")
+  }
+
+  @Test(
+    "what is no line of the rules hides nothing between two parts", arguments: ["\t", "# b\u{7}", "\u{A0}"])
+  func betweenParts(line: String) {
+    let marks = marks(Self.head + line + "\norderings:\n  first: [titel: a to z]\n")
+    #expect(marks.count == 2 && marks.last == "8 unknown-field", "\(marks)")
+  }
+
+  @Test("a name whose value is indented wrongly is not called empty")
+  func misplacedValue() {
+    let text = Self.head + "orderings:\n  first:\n keys: [titel: a to z]\n  second: [titel: a to z]\n"
+    #expect(marks(text) == ["8 bad-indentation", "9 unknown-field"])
+  }
+
+  @Test("what may stand in a part that is hidden is not called unknown")
+  func whatIsHidden() {
+    // The fields are a part whose word is indented wrongly.
+    let parts = "rules: 1\nitems: stories\norderings:\n  first: [title: a to z]\n fields:\n   title: text\n"
+    #expect(marks(parts) == ["5 bad-indentation"])
+    // The ordering that is used is the one with the mistake.
+    let orderings = Self.head + "orderings:\n  first: [use: second]\n second: [title: a to z]\n"
+    #expect(marks(orderings) == ["8 bad-indentation"])
+    let fields = Self.head.replacing("  title:", with: " title:") + "orderings:\n  first: [title: a to z]\n"
+    #expect(marks(fields) == ["5 bad-indentation"])
+  }
+}
