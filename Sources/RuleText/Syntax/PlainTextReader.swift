@@ -208,7 +208,9 @@ struct PlainTextReader: ~Copyable {
 
   private func name(_ text: Text) throws(NotPlain) -> Node.Key {
     let first = bytes[text.range.lowerBound]
-    guard first.isLetter || first.isDigit || first.isQuote, text.range.count <= TextLimits.nameLength
+    // A long dash or a dot, with which U+2000 to U+2FFF begin, may be meant as the dash of an entry.
+    guard first.isLetter && first != 0xE2 || first.isDigit || first.isQuote,
+      text.range.count <= TextLimits.nameLength
     else { throw NotPlain() }
     return Node.Key(ExactText(text.scalar.text), text.range)
   }
