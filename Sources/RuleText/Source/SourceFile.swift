@@ -66,6 +66,11 @@ package final class SourceFile: Sendable, Hashable {
   package struct Position: Sendable, Hashable {
     package var line: Int
     package var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 
   /// The index, from 0, of the line that holds a byte offset.
