@@ -8,7 +8,7 @@ import RuleText
 package func tryRules(_ bytes: some Collection<UInt8>) {
   let file = SourceFile(name: "rules.yaml", bytes: Array(bytes))
   if let plain = parsePlainRuleText(file) {
-    precondition(plain == parseAnyRuleText(file), "the reader of plain files reads something else than libyaml")
+    precondition(plain == parseAnyRuleText(file), "a plain file read otherwise than by libyaml")
   }
   let loaded = LoadedBook.load([file])
   for finding in loaded.findings { check(finding, of: file) }

@@ -58,6 +58,30 @@ struct HiddenFindingsTests {
     #expect(marks(text) == ["8 bad-indentation", "9 unknown-field"])
   }
 
+  @Test(
+    "what a misspelt option was to say is not called missing",
+    arguments: [
+      "- { tags: a to z, tkae: first }", "- { at: newest first, pre: day, time-zone: UTC }",
+      "- { at: newest first, per: day, tiem-zone: UTC }",
+    ])
+  func misspeltOptions(key: String) {
+    let fields = Self.head + "  tags: { type: text, many: true }\n  at: date\n"
+    #expect(marks(fields + "orderings:\n  first:\n    \(key)\n") == ["10 unknown-key"])
+  }
+
+  @Test("a screen or policy that is misspelt where it is defined is one mistake, however often it is used")
+  func misspeltDefinitions() {
+    let entries = (1...3).map { "  s\($0): { orderings: [top], default: top, source: fresh }\n" }.joined()
+    let sources =
+      Self.head + "orderings:\n  top: [title: a to z]\nsources:\n  frehs: [remote]\nscreens:\n" + entries
+    #expect(marks(sources) == ["11 unknown-source"])
+    let tests = (1...3).map { "  - { name: t\($0), screen: home, expect-default: top }\n" }.joined()
+    let screens =
+      Self.head + "orderings:\n  top: [title: a to z]\nscreens:\n  hoem: { orderings: [top], default: top }\n"
+      + "tests:\n" + tests
+    #expect(marks(screens) == ["11 unknown-screen"])
+  }
+
   @Test("what may stand in a part that is hidden is not called unknown")
   func whatIsHidden() {
     // The fields are a part whose word is indented wrongly.

@@ -74,7 +74,8 @@ import Testing
 
   /// What others take for something else, or what is reported, is left for them.
   @Test(arguments: [
-    "", "# c\n", "- a\n", "a\n", "{a: 1}\n", "a: b\n c\n", "a: b: c\n", "a: [b\n  ]\n", "a: 'b\n  c'\n",
+    "", "# c\n", "- a\n", "a\n", "{a: 1}\n", "a: b\n c\n", "a: b: c\n", "a: [b\n  ]\n", "a: [b,\nc]\n",
+    "a:\n  - [b,\n  c]\n", "a: [\n- b]\n", "a: {b:\n  c}\n", "a: [b,\n\n", "a: 'b\n  c'\n",
     "a:\tb\n",
     "a: &x b\n", "a: *x\n", "a: !x b\n", "? a\n", "a: |\n  b\n", "a: >\n  b\n", "a: \"\\n\"\n",
     "a: 1\na: 2\n",
@@ -82,7 +83,9 @@ import Testing
     "a: b\n  c: d\n",
     " a: b\n", "a:\n    b: 1\n  c: 2\n", "a:\n  b: 1\n   c: 2\n", "a: b\n- c\n", "a:\n- b\nc\n",
     "a:\n  - b\n  c: d\n",
-    "a: \u{201C}b\u{201D}\n", "a: \u{A0}b\n", "\u{FEFF}a: b\n", "a: b\u{2028}c\n", "a: \u{202E}b\n",
+    "a: \u{201C}b\u{201D}\n", "a: \u{A0}b\n", "a: =\u{2019}b\u{2019}\n", "• a: b\n", "a:\n  – b: c\n",
+    "a:\n- — b: c\n", "\u{FEFF}a: b\n", "a: b\u{2028}c\n",
+    "a: \u{202E}b\n",
     "a: b\rc: d\n", "a: b\r",
     "a: b\n...\n", "a: b\n---\nc: d\n", "%YAML 1.2\n---\na: b\n", "<<<<<<< a\n", "=======: a\n", "a: @b\n",
     "a: `b`\n", "a: -\n",
@@ -251,18 +254,26 @@ private struct TreeWriter {
     return text
   }
 
+  /// What stands between values in brackets.
+  private mutating func comma() -> String {
+    any([
+      ",", ", ", " , ", ",\(lineEnd)" + String(repeating: " ", count: 60),
+      ", # why\(lineEnd)\(lineEnd)" + String(repeating: " ", count: 50),
+    ])
+  }
+
   private mutating func inline(depth: Int) -> String {
     let (before, behind) = (spaces(0...2), spaces(0...2))
     switch depth > 3 ? 0 : Int.random(in: 0..<10, using: &generator) {
     case 1: return any(["[]", "{}", "[ ]", "{ }"])
     case 2, 3:
       let items = (0..<Int.random(in: 1...4, using: &generator)).map { _ in inline(depth: depth + 1) }
-      return "[\(before)\(items.joined(separator: any([",", ", ", " , "])))\(behind)]"
+      return "[\(before)\(items.joined(separator: comma()))\(behind)]"
     case 4:
       let entries = (0..<Int.random(in: 1...4, using: &generator)).map { number in
         any(["n\(number)", "'n\(number)'", "\"n\(number)\""]) + ":" + spaces(1...2) + inline(depth: depth + 1)
       }
-      return "{\(before)\(entries.joined(separator: any([",", ", ", " , "])))\(behind)}"
+      return "{\(before)\(entries.joined(separator: comma()))\(behind)}"
     default:
       return any([
         "1", "-5", "2026-01-01T00:00:00Z", "newest first", "a#b", "$now", "(points + 1) * 2", "it's", "größe",

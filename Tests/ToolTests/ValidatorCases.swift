@@ -202,6 +202,9 @@ struct ValidatorCases {
     let outcome = try place.run("validate", "--output", "concise")
     #expect(outcome.code == 1)
     #expect(outcome.output.hasPrefix(#"Rules/caf\xE9.yaml:2:1: error[unknown-key]"#), "\(outcome.output)")
+    let given = try place.shell(
+      #"ordering validate --output concise "$(printf 'Rules/caf\351.yaml')""#)
+    #expect(given.code == 1 && given.output == outcome.output, "\(given)")
   }
 
   @Test("V82 standard input under a file's name gives what the file gives")

@@ -70,7 +70,7 @@ package enum RuleFiles {
 
   private static func find(_ path: String) -> Found {
     var found = Found()
-    let bytes = Array(path.utf8)
+    let bytes = given(path)
     switch kind(of: bytes) {
     case nil: found.failures.append(failure(of: bytes))
     case .folder: walk(bytes, into: &found)
@@ -139,6 +139,21 @@ package enum RuleFiles {
     case S_IFDIR: return .folder
     default: return .other
     }
+  }
+
+  /// The bytes of a path that was given as text. Of an argument that is no UTF-8 only the text has come here, with
+  /// U+FFFD for what does not fit: where nothing has that name, the one name in the folder that reads so is meant.
+  private static func given(_ path: String) -> [UInt8] {
+    let bytes = Array(path.utf8)
+    guard path.unicodeScalars.contains("\u{FFFD}"), kind(of: bytes) == nil else { return bytes }
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let folder = Array(bytes[..<start])
+    let name = String(decoding: bytes[start...], as: UTF8.self)
+    let meant = entries(of: folder.isEmpty ? [UInt8(ascii: ".")] : folder)?.filter {
+      String(decoding: $0, as: UTF8.self) == name
+    }
+    guard let meant, meant.count == 1 else { return bytes }
+    return folder + meant[0]
   }
 
   private static func isLink(_ path: [UInt8]) -> Bool {

@@ -40,5 +40,6 @@ extension Finding {
 
   private static let mergedKinds: Set<FindingKind> = [
     .unknownField, .unknownOrdering, .unknownParameter, .undeclaredValue, .unknownItem, .fieldsNotDeclared,
+    .unknownScreen, .unknownSource,
   ]
 }

@@ -21,9 +21,11 @@ extension TreeReader {
   }
 
   /// Reports what stands beside the subject of a key and is no option: another key, or a wrong word.
+  /// - Returns: The option that was most likely meant.
+  @discardableResult
   mutating func reportUnknownOption(
     _ option: Node.Entry, beside subject: Node.Key, in scope: KindScope, _ path: RulePath
-  ) {
+  ) -> String? {
     if option.value.text.map(DirectionPhrase.isDirection) ?? false,
       guess(option.key.text.string, in: .keyOptions) == nil
     {
@@ -31,9 +33,9 @@ extension TreeReader {
         .twoSubjects(subject.text.string, option.key.text.string), at: option.key.range, path,
         labels: [.init(span(subject.range), "the first one")],
         fix: parted(option.key.range, from: subject.range))
-    } else {
-      reportUnknown(option.key, in: .keyOptions, path)
+      return nil
     }
+    return reportUnknown(option.key, in: .keyOptions, path)
   }
 
   /// Reports a field of the name of a form word, sorted by as if the word were the field: whether it is one.

@@ -122,17 +122,23 @@ extension TreeReader {
   ) -> Options {
     var known = Options()
     if options.isEmpty { return known }
-    reportUnknownOptions(options, beside: subject, in: scope, path)
+    known.meant = reportUnknownOptions(options, beside: subject, in: scope, path)
     for option in options where Vocabulary.keyOptions.knows(option.key.text) { known.append(option) }
     return known
   }
 
+  /// Reports the options that the language does not know.
+  /// - Returns: The words that were most likely meant.
+  @discardableResult
   private mutating func reportUnknownOptions(
     _ options: [Node.Entry], beside subject: Node.Key, in scope: KindScope, _ path: RulePath
-  ) {
+  ) -> Set<String> {
+    var meant: Set<String> = []
     for option in options where !Vocabulary.keyOptions.knows(option.key.text) {
-      reportUnknownOption(option, beside: subject, in: scope, path + option.key.text)
+      let word = reportUnknownOption(option, beside: subject, in: scope, path + option.key.text)
+      if let word { meant.insert(word) }
     }
+    return meant
   }
 
   /// Reports all options: beside this word none can stand.

@@ -84,7 +84,7 @@ extension TreeReader {
           cure: "remove `\(word)` or the list")
       }
       // Beside `per` the zone is part of the same mistake.
-      if draft.options["per"] == nil {
+      if !draft.options.says("per") {
         refuse("time-zone", in: draft, why: "it belongs to `per`", cure: .remove("time-zone"))
       }
       return
@@ -151,6 +151,7 @@ extension TreeReader {
 
   private mutating func readPer(into draft: inout KeyDraft, in scope: KindScope) {
     guard let entry = draft.options["per"] else {
+      if draft.options.says("per") { return }
       refuse(
         "time-zone", in: draft, why: "it says where a day begins, and without `per` nothing asks",
         cure: draft.type == .date ? "remove `time-zone`, or add `per: day`" : .remove("time-zone"))
@@ -181,7 +182,7 @@ extension TreeReader {
       draft.key.grouping = .per(unit, timeZone: nil)
     } else if let zone = draft.options["time-zone"] {
       draft.key.grouping = .per(unit, timeZone: timeZone(zone, of: draft, in: scope))
-    } else {
+    } else if !draft.options.says("time-zone") {
       report(
         .missingTimeZone(
           "where \(article(unit.rawValue)) begins depends on it", example: "time-zone: Europe/Berlin"),

@@ -33,7 +33,7 @@ extension TreeReader {
       draft.fieldType.isNumeric ? SortKey.Take.allCases : [.min, .max, .first, .last, .count]
     }
     guard let entry = draft.options["take"] else {
-      if isMany {
+      if isMany, !draft.options.says("take") {
         let words = legal.map(\.rawValue)
         report(.missingTake(name.string, legal: words), at: draft.name.range, draft.path)
       }

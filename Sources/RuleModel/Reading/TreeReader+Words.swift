@@ -12,7 +12,11 @@ extension TreeReader {
     /// What stands behind such a word, by the one that was meant.
     var misspelt: [String: Node.Entry] = [:]
 
-    subscript(word: String) -> Node.Entry? { entries.first { $0.key.text.string == word } }
+    subscript(word: String) -> Node.Entry? {
+      // By place: each entry that is taken out is copied.
+      for place in entries.indices where entries[place].key.text.string == word { return entries[place] }
+      return nil
+    }
 
     var isEmpty: Bool { entries.isEmpty }
 

@@ -16,7 +16,7 @@ package struct ItemKind: Sendable {
   package let identity: Int?
   /// The names of fields and computed values, for suggestions.
   private(set) var valueNames: [String]
-  private var slots: [ExactText: Int]
+  private var slots = NameSlots()
 
   package init(name: ExactText, fields: [Field], span: SourceSpan?) {
     self.name = name
@@ -28,7 +28,8 @@ package struct ItemKind: Sendable {
     }
     identity = candidates.first { fields[$0].name == "id" } ?? candidates.first
     valueNames = fields.map(\.name.string)
-    slots = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // Of a name that is there twice the first counts.
+    for slot in fields.indices.reversed() { slots.set(fields[slot].name, slot) }
   }
 
   /// The slot of a field or computed value.
@@ -46,7 +47,7 @@ package struct ItemKind: Sendable {
   mutating func append(_ value: ComputedValue) {
     var field = Field(name: value.name, type: value.type, span: value.span, rulePath: value.rulePath)
     field.values = value.formula.choices
-    slots[value.name] = values.count
+    slots.set(value.name, values.count)
     valueNames.append(value.name.string)
     values.append(field)
     computed.append(value)

@@ -67,7 +67,6 @@ package final class SourceFile: Sendable, Hashable {
     package var line: Int
     package var column: Int
 
-    /// A line and a column, both from 1.
     package init(line: Int, column: Int) {
       self.line = line
       self.column = column

@@ -2,17 +2,20 @@ internal import OrderingValues
 
 /// Reads a rule file that is written plainly, as most are, in one pass and without libyaml.
 ///
-/// It takes names, dashes, values, quotes and brackets that end on their line and say one thing only. Where a
-/// file holds anything else, be it one sign, it takes nothing of it: libyaml and what explains its mistakes
-/// read the file from its start. So nothing is reported here, and what is taken has no finding about its text.
-struct PlainTextReader {
+/// It takes names, dashes, values and quotes that end on their line, and brackets, which may go on below behind
+/// a comma, where they say one thing only. Where a file holds anything else, be it one sign, it takes nothing of
+/// it: libyaml and what explains its mistakes read the file from its start. So nothing is reported here, and what
+/// is taken has no finding about its text.
+struct PlainTextReader: ~Copyable {
   /// Why a file is left for libyaml.
   private struct NotPlain: Error {}
 
   private typealias Text = (scalar: Node.Scalar, range: Range<Int>)
 
   private let source: SourceFile
-  private let bytes: [UInt8]
+  /// The bytes of the file. What is read lies before `end`, the end of a line of the file, and behind or at the
+  /// beginning of that line: each place is compared with them before it is read.
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var comments: [Range<Int>] = []
   private var nodesLeft = TextLimits.nodes
   private var depthLeft = TextLimits.depth
@@ -22,19 +25,23 @@ struct PlainTextReader {
   private var lineStart = 0
   private var place = 0
   private var end = 0
+  /// The column of the name or dash that what is read belongs to.
+  private var owner = 0
 
-  private init(_ source: SourceFile) {
+  private init(_ source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>) {
     self.source = source
-    bytes = source.bytes
+    self.bytes = bytes
   }
 
   /// The tree and comments of a file; nil where it is not plain.
   /// - Complexity: O(length of the file).
   static func read(_ source: SourceFile, _ survey: ByteSurvey) -> ParsedFile? {
     guard holdsPlainCharacters(source.bytes, survey) else { return nil }
-    var reader = PlainTextReader(source)
-    guard let root = try? reader.readFile() else { return nil }
-    return ParsedFile(source: source, root: root, comments: reader.comments, findings: [])
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      var reader = PlainTextReader(source, bytes)
+      guard let root = try? reader.readFile() else { return nil }
+      return ParsedFile(source: source, root: root, comments: reader.comments, findings: [])
+    }
   }
 
   private mutating func readFile() throws(NotPlain) -> Node {
@@ -87,6 +94,7 @@ struct PlainTextReader {
 
   /// What belongs to a dash.
   private mutating func readItem(behind dash: Int, _ column: Int) throws(NotPlain) -> Node {
+    owner = column
     if isAtEndOfLine() {
       try goToNextEntry()
       return self.column > column ? try readBlock() : try nothing(dash)
@@ -125,6 +133,7 @@ struct PlainTextReader {
 
   /// What belongs to a name: on its line, or a block on the lines below.
   private mutating func readValue(behind colon: Int, _ column: Int) throws(NotPlain) -> Node {
+    owner = column
     guard isAtEndOfLine() else { return try readRestOfLine() }
     try goToNextEntry()
     // The dashes of a list may stand in the column of its name.
@@ -132,7 +141,7 @@ struct PlainTextReader {
     return isBlock ? try readBlock() : try nothing(colon)
   }
 
-  /// A value that ends with the line.
+  /// A value behind which its line ends.
   private mutating func readRestOfLine() throws(NotPlain) -> Node {
     let value = try readInline(isInFlow: false)
     try finishLine()
@@ -141,7 +150,7 @@ struct PlainTextReader {
 
   // MARK: Brackets
 
-  /// A value on one line.
+  /// A value that is no block.
   private mutating func readInline(isInFlow: Bool) throws(NotPlain) -> Node {
     guard place < end else { throw NotPlain() }
     if bytes[place].isOpening { return try readBrackets() }
@@ -162,7 +171,7 @@ struct PlainTextReader {
       place += 1
     } else {
       repeat {
-        skipSpaces()
+        try goOnInBrackets()
         if isMapping {
           let key = try name(try readText(isInFlow: true))
           guard isAtColon else { throw NotPlain() }
@@ -180,6 +189,14 @@ struct PlainTextReader {
     return Node(isMapping ? .mapping(entries) : .list(items), start..<place, isFlow: true)
   }
 
+  /// Goes to the value behind an opening bracket or comma, which may stand on a line below.
+  private mutating func goOnInBrackets() throws(NotPlain) {
+    guard isAtEndOfLine() else { return }
+    try goToNextEntry()
+    // Further to the left it looks like the next entry.
+    guard column > owner else { throw NotPlain() }
+  }
+
   /// Goes behind a comma or the closing bracket; whether it was a comma.
   private mutating func goBehindComma(orElse closing: UInt8) throws(NotPlain) -> Bool {
     guard place < end, bytes[place] == Byte.comma || bytes[place] == closing else { throw NotPlain() }
@@ -191,7 +208,9 @@ struct PlainTextReader {
 
   private func name(_ text: Text) throws(NotPlain) -> Node.Key {
     let first = bytes[text.range.lowerBound]
-    guard first.isLetter || first.isDigit || first.isQuote, text.range.count <= TextLimits.nameLength
+    // A long dash or a dot, with which U+2000 to U+2FFF begin, may be meant as the dash of an entry.
+    guard first.isLetter && first != 0xE2 || first.isDigit || first.isQuote,
+      text.range.count <= TextLimits.nameLength
     else { throw NotPlain() }
     return Node.Key(ExactText(text.scalar.text), text.range)
   }
@@ -219,10 +238,14 @@ struct PlainTextReader {
         continue
       }
       let inner = start + 1..<place - 1
-      let text = hasDoubled ? singled(inner) : source.text(inner)
+      let text = hasDoubled ? singled(inner) : text(inner)
       return (Node.Scalar(text, quote == Byte.single ? .singleQuoted : .doubleQuoted), start..<place)
     }
     throw NotPlain()
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
   /// A text in which each quote is written twice.
@@ -254,12 +277,18 @@ struct PlainTextReader {
       case Byte.comma, Byte.openBracket, Byte.closeBracket, Byte.openBrace, Byte.closeBrace:
         if isInFlow { break scan }
       case Byte.question: if isInFlow { throw NotPlain() }
+      case 0xE2: if isAtCurlyQuote { throw NotPlain() }
       default: break
       }
       place += 1
       behind = place
     }
-    return (Node.Scalar(source.text(start..<behind), .plain), start..<behind)
+    return (Node.Scalar(text(start..<behind), .plain), start..<behind)
+  }
+
+  /// Whether one of U+2018 to U+201F stands here, which in a text without quotes may be meant as quotes.
+  private var isAtCurlyQuote: Bool {
+    place + 2 < end && bytes[place + 1] == 0x80 && (0x98...0x9F).contains(bytes[place + 2])
   }
 
   /// Whether a text without quotes may begin here, in brackets and outside: most other signs mean something.
@@ -349,14 +378,14 @@ private func holdsPlainCharacters(_ bytes: [UInt8], _ survey: ByteSurvey) -> Boo
 
 extension Unicode.Scalar {
   /// Whether it is a sign of ASCII or a carriage return, or stands in a block of letters and signs that holds
-  /// nothing invisible, no space, no line break and no curly quote.
+  /// nothing invisible, no space and no line break.
   fileprivate var isPlain: Bool {
     switch value {
     case 0x0D, 0x20...0x7E,
       // Latin, Greek, Cyrillic, Hebrew; Arabic and the scripts of India; Latin with marks, Greek with accents.
       0xC0...0x5FF, 0x620...0x10FF, 0x1E00...0x1FFF,
-      // Dashes; dots; signs of money; arrows and shapes.
-      0x2010...0x2017, 0x2020...0x2027, 0x20A0...0x20BF, 0x2190...0x2BFF,
+      // Dashes, quotes and dots; signs of money; arrows and shapes.
+      0x2010...0x2027, 0x20A0...0x20BF, 0x2190...0x2BFF,
       // Chinese, Japanese and Korean; emoji.
       0x3001...0x312F, 0x3400...0xD7A3, 0x1F300...0x1FAFF:
       true

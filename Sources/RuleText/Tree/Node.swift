@@ -69,9 +69,10 @@ extension Array where Element == Node.Entry {
     // Most mappings are small, and comparing their few names takes less than a table of them.
     if count < 2 { return false }
     guard count > 8 else {
-      return indices.contains { place in
-        self[..<place].contains { $0.key.text == self[place].key.text }
+      for place in indices {
+        for earlier in 0..<place where self[earlier].key.text == self[place].key.text { return true }
       }
+      return false
     }
     var seen = Set<ExactText>(minimumCapacity: count)
     return contains { !seen.insert($0.key.text).inserted }
