@@ -34,11 +34,21 @@ package struct RemovalFixes {
         guard let first = finding.labels.first, fixes.saySame(first.span.range, finding.span.range),
           let edit = fixes.removal(of: finding)
         else { continue }
-        findings[index].fix = .init("remove the second, which says the same", edits: [edit])
+        // What its comment says is lost with it, unless the same is said of the first.
+        findings[index].fix = .init(
+          "remove the second, which says the same", edits: [edit], isSafe: fixes.keepsComments(edit.range))
       } else if let edit = fixes.removal(of: finding) {
         findings[index].fix = .init("remove it", edits: [edit], isSafe: false)
       }
     }
+  }
+
+  /// Whether every comment in a range stands outside of it too.
+  private func keepsComments(_ range: Range<Int>) -> Bool {
+    let gone = comments.filter(range.overlaps)
+    if gone.isEmpty { return true }
+    let kept = Set(comments.lazy.filter { !range.overlaps($0) }.map(source.text))
+    return gone.allSatisfy { kept.contains(source.text($0)) }
   }
 
   /// Whether the cure is to remove what stands at the place of the finding, and the first that its help names.
