@@ -93,6 +93,9 @@ private struct Round {
   private let isReadable: Bool
   private var edits: [TextEdits]
   private var checks: [Int: RepairCheck] = [:]
+  /// How often the book may still be read to find, of fixes that fail together, those that can be made. What is left
+  /// then is not fixed, and still told: thousands of them can fail for a reason that none has alone.
+  private var trials: Int
 
   init(_ files: [SourceFile], _ findings: [Finding], _ check: @escaping ([SourceFile]) -> [Finding]) {
     self.files = files
@@ -100,6 +103,8 @@ private struct Round {
     state = State(files: files, findings: findings)
     edits = Array(repeating: TextEdits(), count: files.count)
     isReadable = !findings.contains { $0.severity == .error && Self.isSyntax($0) }
+    let size = files.reduce(0) { $0 + $1.bytes.count }
+    trials = max(20, (1 << 24) / max(1, size))
   }
 
   private static let syntaxKinds = Set(FindingKind.allSyntax)
@@ -114,7 +119,8 @@ private struct Round {
       guard let fix = finding.fix, let file = index(of: finding) else { return false }
       return next[file].add(fix.edits, count: files[file].bytes.count)
     }
-    if chosen.isEmpty { return }
+    if chosen.isEmpty || trials == 0 { return }
+    trials -= 1
     if let state = proved(next, accepted + chosen, mayUncover: mayUncover) {
       self.state = state
       edits = next

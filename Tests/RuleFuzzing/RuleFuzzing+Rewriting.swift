@@ -16,6 +16,8 @@ func tryRepair(of file: SourceFile, _ loaded: LoadedBook) {
     precondition(
       fixes.fixed.isEmpty == (fixed.bytes == file.bytes), "a change without a fix, or a fix without one")
     precondition(loaded.hasErrors || !reread.hasErrors, "an error that a fix brought")
+    // Ten times a book is read again for what its fixes uncover.
+    guard fixes.fixed.count < 10 else { continue }
     let again = AppliedFixes(to: [fixed], allowsUnsafe: allowsUnsafe)
     precondition(again.fixed.isEmpty, "a fix that could have been made the first time")
   }

@@ -82,7 +82,7 @@ struct FixTests {
       "  top: [points: highest first]\n# that is all\n"),
     // An entry that stands there twice, and says the same.
     Case(
-      "  top: [points: highest first] # one\n  # between\n  top: [points: highest first] # two\n",
+      "  top: [points: highest first] # one\n  # between\n  top: [points: highest first] # one\n",
       "  top: [points: highest first] # one\n  # between\n"),
     // Names with values where a list is wanted.
     Case("  top: { keys: { points: highest first } }", "  top: { keys: [ points: highest first ] }"),
@@ -112,6 +112,10 @@ struct FixTests {
   }
 
   static let unsafe: [Case] = [
+    // An entry that says the same, and beside it something that is said nowhere else.
+    Case(
+      "  top:\n    label: Top\n    label: Top  # as agreed\n    keys: [points: highest first]\n",
+      "  top:\n    label: Top\n    keys: [points: highest first]\n"),
     // A guess by the letters.
     Case("  top: [points: highst first]", "  top: [points: highest first]"),
     Case("  top: [pionts: highest first]  # Ω", "  top: [points: highest first]  # Ω"),

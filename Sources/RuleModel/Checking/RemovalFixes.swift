@@ -45,9 +45,19 @@ package struct RemovalFixes {
       .flatMap(edit)
       .map {
         removal == .repetition
-          ? .init("remove the second, which says the same", edits: [$0])
+          // What its comment says is lost with it, unless the same is said of the first.
+          ? .init(
+            "remove the second, which says the same", edits: [$0], isSafe: keepsComments($0.range))
           : .init("remove it", edits: [$0], isSafe: false)
       }
+  }
+
+  /// Whether every comment in a range stands outside of it too.
+  private func keepsComments(_ range: Range<Int>) -> Bool {
+    let gone = comments.filter(range.overlaps)
+    if gone.isEmpty { return true }
+    let kept = Set(comments.lazy.filter { !range.overlaps($0) }.map(source.text))
+    return gone.allSatisfy { kept.contains(source.text($0)) }
   }
 
   // MARK: In the tree
