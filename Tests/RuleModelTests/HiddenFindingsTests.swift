@@ -54,7 +54,7 @@ struct HiddenFindingsTests {
 
   @Test("a name whose value is indented wrongly is not called empty")
   func misplacedValue() {
-    let text = Self.head + "orderings:\n  first:\n keys: [titel: a to z]\n  second: [titel: a to z]\n"
+    let text = Self.head + "orderings:\n  first:\n keys: [id: ascending]\n  second: [titel: a to z]\n"
     #expect(marks(text) == ["8 bad-indentation", "9 unknown-field"])
   }
 

@@ -103,7 +103,7 @@ struct SortTests {
     let place = try Workplace(["stories.ndjson": Sample.records])
     let outcome = try place.run("sort", "newest", "stories.ndjson")
     #expect(outcome.code == 2)
-    #expect(outcome.errors.contains("`--rules Rules`"))
+    #expect(outcome.errors.contains("`--rules films.yaml`") && outcome.errors.contains("the folder `Rules`"))
   }
 
   // MARK: Rules and records that cannot be used

@@ -96,10 +96,21 @@ struct PieceReader {
         let owner = layout.lines[lines[last]]
         let isOwner = !owner.startsWithDash && (owner.key == nil || !owner.hasValue)
         if !block.isList && line.startsWithDash && line.indentation == block.column && isOwner { continue }
+        if owner.startsWithDash && !block.isList && goesOn(line, owner) { continue }
       }
       starts.append(index)
     }
     return starts
+  }
+
+  /// Whether a line goes on with the entry of a list that stands too far to the left: it is in line with what stands
+  /// behind the dash, and has a value without brackets, as options have and what is named below a name has not.
+  private func goesOn(_ line: TextLayout.Line, _ entry: TextLayout.Line) -> Bool {
+    guard let key = line.key, let first = entry.key, line.hasValue,
+      line.indentation == entry.column(first.lowerBound)
+    else { return false }
+    let value = source.bytes[key.upperBound..<line.end].dropFirst().first { !$0.isBlank }
+    return value != UInt8(ascii: "[") && value != UInt8(ascii: "{")
   }
 
   private func misplaced(_ line: TextLayout.Line, _ block: Block, _ first: TextLayout.Line, level: Int)
