@@ -37,15 +37,15 @@ package struct AppliedFixes: Sendable {
       let inConflict = Set(findings.filter { $0.kind == .mergeConflict }.map(\.span.file.name))
       let wanted = findings.filter { finding in
         if inConflict.contains(finding.span.file.name) { return false }
-        guard let fix = finding.fix, fix.isSafe || allowsUnsafe else { return false }
-        return !refusals.contains(Identity(finding))
+        return finding.fix.map { $0.isSafe || allowsUnsafe } ?? false
       }
       if wanted.isEmpty { break }
       var round = Round(self.files, findings, check)
       // A warning hides nothing, so that its fix must bring no error at all.
       round.settle(wanted.filter { $0.severity == .error }, mayUncover: true)
       round.settle(wanted.filter { $0.severity != .error }, mayUncover: false)
-      refusals.formUnion(round.refused.map(Identity.init))
+      // What others keep from being made may be possible once they are: it is tried again then.
+      refusals = Set(round.refused.map(Identity.init))
       self.files = round.state.files
       findings = round.state.findings
       fixed += round.accepted
