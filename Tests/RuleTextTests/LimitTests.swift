@@ -161,4 +161,12 @@ import Testing
     for finding in file.findings { counts[finding.kind.id, default: 0] += 1 }
     #expect(counts.values.allSatisfy { $0 <= 100 })
   }
+
+  /// A text of a million line breaks is no text with slips: nobody wants a million changes listed.
+  @Test func floodOfLineBreaks() {
+    let many = parse("a: b\n" + String(repeating: "\r", count: 1 << 19)).findings
+    #expect(many.map(\.kind) == [.oddLineBreak])
+    #expect(many.first?.fix == nil)
+    #expect(parse("a: b\rc: d\re: f\r").findings.first?.fix?.edits.count == 3)
+  }
 }

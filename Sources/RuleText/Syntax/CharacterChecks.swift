@@ -159,6 +159,8 @@ struct CharacterChecks {
       if let finding = last.finding {
         let cure = value == 0x0D ? lineEnd(insteadOf: range) : replacement
         findings[finding].fix?.edits.append(CleanText.Edit(range, cure))
+        // No longer a text with slips: its changes would be longer than the file.
+        if findings[finding].fix?.edits.count ?? 0 > TextLimits.editsOfAFix { findings[finding].fix = nil }
       }
       return
     }

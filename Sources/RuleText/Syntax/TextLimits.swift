@@ -12,4 +12,6 @@ enum TextLimits {
   static let foreignParts = 20
   /// How many findings of one kind a file gets: what follows is more of the same.
   static let findingsOfAKind = 100
+  /// How many places one fix changes.
+  static let editsOfAFix = 10_000
 }
