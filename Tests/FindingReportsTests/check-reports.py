@@ -166,7 +166,7 @@ def check_location(case, location, place):
     uri = artifact["uri"]
     path = urllib.parse.unquote(uri, errors="strict")
     if "uriBaseId" in artifact:
-        joined = urllib.parse.urljoin("file:///root/", uri)
+        joined = urllib.parse.urljoin("file:///project/", uri)
         case.expect(joined.startswith("file:///"), f"sarif: {uri} leaves the file system")
         case.expect(urllib.parse.urlsplit(uri).scheme == "", f"sarif: {uri} is not relative")
     else:
