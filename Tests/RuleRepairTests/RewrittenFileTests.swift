@@ -158,7 +158,7 @@ struct RewrittenFileTests {
     guard geteuid() == 0, let folder = try? Folder() else { return false }
     return
       (try? folder.run(
-        "/bin/sh", "-c", "mkdir disk && mount -t tmpfs -o size=1M ordering disk && umount disk"))
+        "/bin/sh", "-c", "mkdir disk && mount -t tmpfs -o size=1M ordering disk && umount -l disk"))
       == 0
   }()
 
@@ -167,7 +167,8 @@ struct RewrittenFileTests {
     let folder = try Folder()
     try #require(
       try folder.run("/bin/sh", "-c", "mkdir disk && mount -t tmpfs -o size=1M ordering disk") == 0)
-    defer { _ = try? folder.run("/bin/sh", "-c", "umount disk") }
+    // Lazily: a program that another test started meanwhile may have a file of it open.
+    defer { _ = try? folder.run("/bin/sh", "-c", "umount -l disk") }
     try folder.write("disk/rules.yaml", "old")
     let large = String(repeating: "x", count: 2 << 20)
     do {
@@ -181,9 +182,17 @@ struct RewrittenFileTests {
     #expect(try folder.text("disk/rules.yaml") == "old")
     try rewrite(folder, "disk/rules.yaml")
     #expect(try folder.text("disk/rules.yaml") == "new")
-    // A disk that nobody may write to.
-    try #require(try folder.run("/bin/sh", "-c", "mount -o remount,ro disk") == 0)
-    #expect(refusal(folder, "disk/rules.yaml", from: "new")?.reason == .readOnly)
-    #expect(try folder.text("disk/rules.yaml") == "new")
+  }
+
+  @Test(.enabled(if: canMount, "skipped: no small disk can be mounted here, which takes root and Linux"))
+  func aDiskThatNobodyMayWriteToIsSaid() throws {
+    let folder = try Folder()
+    // The shell writes the file: a program that another test starts meanwhile takes along what this process has open,
+    // and a disk with a file that is open for writing cannot be made read-only.
+    let disk = "mkdir disk && mount -t tmpfs -o size=1M ordering disk && printf old >disk/rules.yaml"
+    try #require(try folder.run("/bin/sh", "-c", "\(disk) && mount -o remount,ro disk") == 0)
+    defer { _ = try? folder.run("/bin/sh", "-c", "umount -l disk") }
+    #expect(refusal(folder, "disk/rules.yaml")?.reason == .readOnly)
+    #expect(try folder.text("disk/rules.yaml") == "old")
   }
 }
