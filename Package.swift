@@ -66,9 +66,13 @@ let package = Package(
       name: "OrderingPlans",
       dependencies: ["OrderingValues", "RuleModel", "RuleText", "SortKernels"],
       swiftSettings: settings),
+    // Tells when files change.
+    .target(name: "FileWatching", swiftSettings: settings),
     .target(
       name: "Orderings",
-      dependencies: ["OrderingPlans", "OrderingValues", "RuleModel", "RuleText", "SortKernels"],
+      dependencies: [
+        "FileWatching", "OrderingPlans", "OrderingValues", "RuleModel", "RuleText", "SortKernels",
+      ],
       swiftSettings: settings),
     // The same plan in another engine's words, and pages of it.
     .target(
@@ -95,12 +99,14 @@ let package = Package(
       name: "RecordSorting",
       dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
+    // How reports are written down: JSON, XML.
+    .target(name: "ReportWriting", dependencies: ["RuleText"], swiftSettings: settings),
     // What each finding means, with an example that triggers it.
     .target(
       name: "FindingCatalogue", dependencies: ["RuleModel", "RuleText"], swiftSettings: settings),
     // Findings for machines: JSON, SARIF and others; and those that a team has put up with for now.
     .target(
-      name: "FindingReports", dependencies: ["CCrypto", "FindingCatalogue", "RuleText"],
+      name: "FindingReports", dependencies: ["CCrypto", "FindingCatalogue", "ReportWriting", "RuleText"],
       swiftSettings: settings),
     // Rule files written anew without losing anything: fixes applied, differences shown.
     .target(
@@ -115,12 +121,37 @@ let package = Package(
         "OrderingPlans", "OrderingValues", "RecordSorting", "Records", "RuleModel", "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
+    // The tests of rule files, run in a body: what fails, and what no test decides.
+    .target(
+      name: "RuleTesting",
+      dependencies: [
+        "OrderingPlans", "OrderingValues", "Orderings", "Records", "ReportWriting", "RuleModel", "RuleText",
+        "SortKernels",
+      ],
+      swiftSettings: settings),
+    // What a change of the rules does: to the orderings, and to the places of real items.
+    .target(
+      name: "RuleComparison",
+      dependencies: [
+        "OrderingPlans", "OrderingValues", "Records", "ReportWriting", "RuleModel", "RuleText", "SortKernels",
+      ],
+      swiftSettings: settings),
+    // Orderings and their changes as one page of HTML.
+    .target(
+      name: "RulePages",
+      dependencies: [
+        "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel", "RuleText",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "ordering",
       dependencies: [
-        "CInterruption", "CRecordIO", "DatabaseEngines", "FindingCatalogue", "FindingReports",
+        "CInterruption", "CRecordIO", "DatabaseEngines", "FileWatching", "FindingCatalogue", "FindingReports",
         "OrderingPlans", "Orderings", "OrderingValues", "PushDown", "Records", "RecordSorting",
-        "RuleDrafting", "RuleFormatting", "RuleModel", "RuleRepair", "RuleText", "SortKernels",
+        "ReportWriting",
+        "RuleComparison", "RuleDrafting", "RuleFormatting", "RuleModel", "RulePages", "RuleRepair",
+        "RuleTesting",
+        "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
 
@@ -264,6 +295,31 @@ let package = Package(
         "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "RuleDrafting",
         "RuleModel", "RuleText",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RuleTestingTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Orderings", "ReportWriting", "RuleModel",
+        "RuleTesting", "RuleText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RuleComparisonTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Records", "ReportWriting",
+        "RuleComparison",
+        "RuleModel", "RuleText", "SortKernels",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RulePagesTests",
+      dependencies: [
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel", "RulePages",
+        "RuleText",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FileWatchingTests", dependencies: ["FileWatching", "OrderingTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",

@@ -1,3 +1,4 @@
+import ReportWriting
 import RuleText
 
 /// A report on code quality as GitLab reads it: an array of issues, one for each place.

@@ -1,3 +1,4 @@
+import ReportWriting
 import RuleText
 
 /// Our own format: all that is known of each finding.

@@ -1,3 +1,4 @@
+import ReportWriting
 import RuleText
 
 /// XML as JUnit's tasks write it, which CI servers show as tests: each book a suite, each file a test case.
@@ -56,58 +57,5 @@ enum JUnitReport {
         if !others.isEmpty { xml.element("system-out") { $0.content(HumanRenderer().render(others)) } }
       }
     }
-  }
-}
-
-/// Elements with attributes and text, indented; what XML 1.0 cannot hold is spelled out.
-private struct XMLWriter {
-  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-  private var depth = 0
-  private var holdsText = false
-
-  mutating func element(
-    _ name: String, _ attributes: [(String, String)] = [], _ body: (inout XMLWriter) -> Void
-  ) {
-    let indent = String(repeating: "  ", count: depth)
-    text += "\(indent)<\(name)"
-    for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value.spelledOut))\"" }
-    text += ">"
-    let start = text.utf8.count
-    depth += 1
-    holdsText = false
-    text += "\n"
-    body(&self)
-    depth -= 1
-    if text.utf8.count == start + 1 {
-      // Nothing in it.
-      text.removeLast(2)
-      text += "/>\n"
-    } else {
-      text += "\(holdsText ? "" : indent)</\(name)>\n"
-    }
-    holdsText = false
-  }
-
-  /// The text of an element that holds nothing else, as it is.
-  mutating func content(_ content: String) {
-    // The line break behind the element's name.
-    text.removeLast()
-    let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
-    text += lines.map { Self.escaped(String($0).spelledOut) }.joined(separator: "\n")
-    holdsText = true
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -1,4 +1,5 @@
 import FindingCatalogue
+import ReportWriting
 import RuleText
 
 /// SARIF 2.1.0, which code hosts and editors read.

@@ -1,20 +1,24 @@
 /// A value of JSON whose names stay in the order in which they are written.
-enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case text(String)
   case number(Int)
+  /// A number with a fraction, in the shortest digits that give it back; what is not finite is null.
+  case fraction(Double)
+  case null
   case truth(Bool)
   case list([JSONValue])
   case object([(name: String, value: JSONValue)])
 
   /// An object of those values that there are.
-  static func object(present entries: (String, JSONValue?)...) -> JSONValue {
+  package static func object(present entries: (String, JSONValue?)...) -> JSONValue {
     .object(entries.compactMap { entry in entry.1.map { (entry.0, $0) } })
   }
 
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// The text over several lines, but for objects of numbers, so that two of them can be compared line by line; with a line break at its end.
-  var document: String {
+  /// The text over several lines, but for objects of numbers, so that two of them can be compared line by line; with a
+  /// line break at its end.
+  package var document: String {
     var writer = JSONWriter()
     writer.write(self, depth: 0)
     return writer.text + "\n"
@@ -24,11 +28,13 @@ enum JSONValue: Sendable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  init(stringLiteral text: String) { self = .text(text) }
-  init(integerLiteral number: Int) { self = .number(number) }
-  init(booleanLiteral truth: Bool) { self = .truth(truth) }
-  init(arrayLiteral values: JSONValue...) { self = .list(values) }
-  init(dictionaryLiteral entries: (String, JSONValue)...) { self = .object(entries.map { ($0.0, $0.1) }) }
+  package init(stringLiteral text: String) { self = .text(text) }
+  package init(integerLiteral number: Int) { self = .number(number) }
+  package init(booleanLiteral truth: Bool) { self = .truth(truth) }
+  package init(arrayLiteral values: JSONValue...) { self = .list(values) }
+  package init(dictionaryLiteral entries: (String, JSONValue)...) {
+    self = .object(entries.map { ($0.0, $0.1) })
+  }
 }
 
 private struct JSONWriter {
@@ -38,6 +44,8 @@ private struct JSONWriter {
     switch value {
     case .text(let string): write(string)
     case .number(let number): text += String(number)
+    case .fraction(let number): text += number.isFinite ? "\(number)" : "null"
+    case .null: text += "null"
     case .truth(let truth): text += truth ? "true" : "false"
     case .list(let values):
       enclose("[", "]", isEmpty: values.isEmpty, depth) { writer, separate in

@@ -1,0 +1,1 @@
+/// Tells when something below some folders changes.

@@ -1,0 +1,1 @@
+/// Runs the tests of rule files.
