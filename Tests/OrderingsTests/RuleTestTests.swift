@@ -255,6 +255,15 @@ struct RuleTestTests {
     #expect(messages(result) == ["`b`, `build`: 'soon' is not a version like 1.10.2"])
   }
 
+  @Test("as an app runs the tests of its rules among its own")
+  func inAnApp() throws {
+    let book = try RuleBook(text: header + given + "    expect: [b, c, a, d]\n")
+    #expect(!book.runTests().isEmpty)
+    for result in book.runTests() {
+      #expect(result.outcome == .passed, "\(result)")
+    }
+  }
+
   // MARK: Items in a file
 
   private func run(inFile expectation: String, reading: ((String) throws -> [Record])?) throws
