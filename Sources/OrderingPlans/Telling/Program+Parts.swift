@@ -8,8 +8,15 @@ extension Program {
   private static let mostParts = 60
   private static let deepest = 8
 
-  /// The parts of a key for the two items of some columns, each once, the whole before its parts.
-  func parts(of key: SortKey, in columns: [ValueColumn], by plan: OrderingPlan) -> [Explanation.Line.Part] {
+  /// A part of a key, with its value in words for each item.
+  struct Part {
+    var name: String
+    var values: [String]
+    var depth: Int
+  }
+
+  /// The parts of a key for the items of some columns, each once, the whole before its parts.
+  func parts(of key: SortKey, in columns: [ValueColumn], by plan: OrderingPlan) -> [Part] {
     var collector = PartCollector(program: self, plan: plan, columns: columns)
     switch key.subject {
     case .value(let slot):
@@ -26,7 +33,7 @@ extension Program {
     let program: Program
     let plan: OrderingPlan
     let columns: [ValueColumn]
-    var parts: [Explanation.Line.Part] = []
+    var parts: [Part] = []
     private var seen: Set<String> = []
 
     init(program: Program, plan: OrderingPlan, columns: [ValueColumn]) {
@@ -53,6 +60,18 @@ extension Program {
     private mutating func addValues(of formula: TypedFormula, _ depth: Int) {
       guard depth <= Program.deepest else { return }
       formula.slots.forEach { add(slot: $0, depth) }
+      if formula.readsNow, let now = program.now { addForAll("now", "\(now)", depth) }
+      for parameter in formula.parameters.sorted(by: { $0.description < $1.description }) {
+        guard let value = program.parameters[parameter] else { continue }
+        addForAll("$\(parameter)", value.words, depth)
+      }
+    }
+
+    /// What is the same for all items: the time, a parameter.
+    private mutating func addForAll(_ name: String, _ value: String, _ depth: Int) {
+      guard parts.count < Program.mostParts, seen.insert(name).inserted else { return }
+      let count = columns.first?.itemCount ?? 0
+      parts.append(.init(name: "`\(name)`", values: Array(repeating: value, count: count), depth: depth))
     }
 
     private mutating func add(slot: Int, _ depth: Int) {
@@ -63,8 +82,7 @@ extension Program {
       guard parts.count < Program.mostParts, seen.insert(name).inserted,
         let place = program.slots.firstIndex(of: slot)
       else { return }
-      let words = [0, 1].map { columns[place].words(ofItem: $0, plan.kind.fields[slot]) }
-      parts.append(.init(name: "`\(name)`", first: words[0], second: words[1], depth: depth))
+      add(columns[place], of: plan.kind.fields[slot], depth)
     }
 
     private mutating func append(
@@ -77,9 +95,13 @@ extension Program {
       var field = ItemKind.Field(
         name: ExactText(name), type: formula.type, span: plan.keys[0].span, rulePath: "")
       field.values = formula.choices
-      let words = [0, 1].map { column.words(ofItem: $0, field) }
-      parts.append(.init(name: "`\(name)`", first: words[0], second: words[1], depth: depth))
+      add(column, of: field, depth)
       addParts(&self)
+    }
+
+    private mutating func add(_ column: ValueColumn, of field: ItemKind.Field, _ depth: Int) {
+      let values = (0..<column.itemCount).map { column.words(ofItem: $0, field) }
+      parts.append(.init(name: "`\(field.name)`", values: values, depth: depth))
     }
   }
 
@@ -104,5 +126,21 @@ extension Program {
 extension FormulaNode {
   fileprivate var unconverted: FormulaNode {
     if case .converted(let part, _) = self { part.unconverted } else { self }
+  }
+}
+
+extension ParameterValues.Value {
+  /// The first values, in words.
+  fileprivate var words: String {
+    switch self {
+    case .one(let value): return Self.words(value)
+    case .many(let values):
+      let more = values.count > 10 ? ["and \(values.count - 10) more"] : []
+      return "[\((values.prefix(10).map(Self.words) + more).joined(separator: ", "))]"
+    }
+  }
+
+  private static func words(_ value: FieldValue) -> String {
+    if case .text(let text) = value { "'\(text.string.onOneLine)'" } else { value.description.onOneLine }
   }
 }
