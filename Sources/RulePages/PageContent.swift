@@ -48,6 +48,7 @@ package struct PageContent: Sendable {
   /// How many items of a list a page shows where nobody says another number: so many that it stays quick to open.
   package static func entryLimit(sections: Int) -> Int { min(2000, max(200, 20_000 / max(sections, 1))) }
 
-  /// How many of the farthest moves of an ordering are shown, also of items that stand below those its lists show.
+  /// How many of the farthest moves of an ordering are shown, though their items stand behind those its lists begin
+  /// with.
   package static let moveLimit = 200
 }

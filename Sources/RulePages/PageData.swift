@@ -55,7 +55,7 @@ struct PageData {
     add(ranked.keys)
     text += ",\"appended\":\(ranked.appendedKey ?? -1),\"count\":\(ranked.itemCount),\"entries\":"
     list(ranked.entries) { data, entry in
-      data.text += "[\(data.items.number(entry.item)),\(entry.decidingKey ?? -1)"
+      data.text += "[\(data.items.number(entry.item)),\(entry.place),\(entry.decidingKey ?? -1)"
       for cell in entry.cells {
         data.text += ","
         data.add(cell)
@@ -91,12 +91,10 @@ struct PageData {
 
   private mutating func add(_ effect: OrderEffect?) {
     guard let effect else { return text += "null" }
-    // Those of items in the lists, and the farthest of the others.
-    let moves = effect.moves.enumerated().filter { rank, move in
-      items.isNumbered(move.item) || rank < PageContent.moveLimit && items.isKnown(move.item)
-    }
+    // Those of items that stand in a list; what else moved is only counted.
+    let moves = effect.moves.filter { items.isNumbered($0.item) }
     text += "{\"count\":\(effect.itemCount),\"moved\":\(effect.moves.count),\"moves\":"
-    list(moves.map(\.element)) { data, move in
+    list(moves) { data, move in
       data.text += "[\(data.items.number(move.item)),\(move.oldPlace),\(move.newPlace),"
       data.text += "\(data.items.isKnown(move.passed) ? data.items.number(move.passed) : -1),"
       data.text += "\(move.decidingNow ?? -1),\(move.decidingBefore ?? -1)]"
