@@ -10,12 +10,9 @@ struct Figure: Hashable {
 }
 
 extension PageContent.Section {
-  /// The numbers at the head of an ordering.
+  /// The numbers at the head of an ordering, where something can move.
   var figures: [Figure] {
-    guard let effect else {
-      guard let list = newList ?? oldList else { return [] }
-      return [Figure(label: "Items", value: list.itemCount.grouped, note: nil)]
-    }
+    guard let effect else { return [] }
     var figures = [
       Figure(
         label: "Moved", value: effect.moves.count.grouped,

@@ -143,7 +143,7 @@ function showHead(section) {
 /** The farthest moves, and what enters and leaves the first places, each leading to its row. */
 function showHighlights(section) {
   const blocks = [];
-  const limit = 5;
+  const limit = 3;
   function block(title, entries, total) {
     if (!entries.length) return;
     const rest = total - Math.min(entries.length, limit);
@@ -156,7 +156,9 @@ function showHighlights(section) {
     const move = section.moves.get(item);
     const button = make("button", { type: "button", class: "link" }, own(heading(items[item])));
     button.addEventListener("click", () => visit(shown.lists[side]?.byItem.get(item) ?? shown.lists[1 - side]?.byItem.get(item)));
-    return make("li", {}, ...(move ? [moveMark(move)] : []), button);
+    const place = shown.lists[1]?.byItem.get(item)?.place ?? section.places[1].get(item);
+    const now = move || place === undefined ? [] : [make("span", { class: "more" }, `now ${grouped(place + 1)}`)];
+    return make("li", {}, ...(move ? [moveMark(move)] : []), button, ...now);
   }
   const moves = [...section.moves.values()];
   if (moves.length > 1) {
@@ -263,7 +265,12 @@ function makeRow(row, isTwo) {
   if (row.move) {
     button.append(moveMark(row.move));
   } else if (!isTwo && row.deciding >= 0) {
-    button.append(make("span", { class: "by" }, "by ", ...prose(row.list.keys[row.deciding])));
+    // The value that puts it behind the one before.
+    const { value, seen } = readCell(row.cells[row.deciding]);
+    button.append(
+      make(
+        "span", { class: "by" }, make("span", { class: "what" }, own(seen ?? value)),
+        make("span", {}, "by ", ...prose(row.list.keys[row.deciding]))));
   }
   row.line = line;
   row.button = button;
@@ -293,8 +300,9 @@ function makeReason(row) {
   const { list } = row;
   const before = list.before(row);
   const why = make("div", { class: "why" });
-  if (row.move) why.append(...moveReason(row.move));
-  else why.append(...stayReason(row));
+  if (row.move) why.append(make("h4", {}, "Why it moved"), ...moveReason(row.move));
+  const stay = row.move ? [] : stayReason(row);
+  if (row.move || stay.length) why.append(make("h4", {}, "Why it stands here"));
 
   const name = before && own(heading(items[before.item]));
   const verdict = make("p", { class: "verdict" });
@@ -304,7 +312,7 @@ function makeReason(row) {
   else {
     verdict.append("Behind ", name ?? "the item before it", " ", ...by(list, row.deciding), ".");
   }
-  why.append(verdict, keyTable(row, before));
+  why.append(verdict, ...stay, keyTable(row, before));
 
   const item = items[row.item];
   const facts = item.facts.map(([field, value]) => [make("dt", { dir: "auto" }, field), make("dd", { dir: "auto" }, value)]);
@@ -323,7 +331,7 @@ function makeReason(row) {
   return why;
 }
 
-/** "because of" and a key. */
+/** "by" and a key. */
 const by = (list, key) =>
   key === list.appended
     ? ["as no rule decides, by ", ...prose(list.keys[key])] : ["by ", ...prose(list.keys[key])];
@@ -615,13 +623,22 @@ const lines = {
     const inSight = this.ends.filter((end) => isInSight(end.from) || isInSight(end.to));
     const paths = inSight.map((end) => {
       const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      const middle = box.width / 2;
-      path.setAttribute("d", `M0 ${end.from}C${middle} ${end.from} ${middle} ${end.to} ${box.width} ${end.to}`);
+      path.setAttribute("d", this.course(end, box.width));
       path.setAttribute("class", direction(end.move) + (end.move.item === this.lit ? " lit" : ""));
       return path;
     });
     this.svg.classList.toggle("lit", inSight.some((end) => end.move.item === this.lit));
     this.svg.replaceChildren(...paths);
+  },
+
+  /** A line from one side to the other: bent at both ends, and straight between them where it is long. */
+  course({ move, from, to }, width) {
+    const middle = width / 2;
+    if (Math.abs(to - from) < 400) return `M0 ${from}C${middle} ${from} ${middle} ${to} ${width} ${to}`;
+    // Long lines would lie upon each other in the middle; each gets a lane, always the same one.
+    const lane = width * (0.25 + 0.5 * ((move.item * 0.618) % 1));
+    const bend = 90 * Math.sign(to - from);
+    return `M0 ${from}C${lane} ${from} ${lane} ${from} ${lane} ${from + bend}V${to - bend}C${lane} ${to} ${lane} ${to} ${width} ${to}`;
   },
 
   /** Where the lines begin and end: in the middle of the closed part of their rows. */

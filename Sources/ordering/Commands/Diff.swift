@@ -1,6 +1,5 @@
 import OrderingPlans
 import OrderingValues
-import Records
 import RuleComparison
 import RuleModel
 import RulePages
@@ -70,7 +69,7 @@ private struct Difference {
     var report = ChangeReport(
       oldName: books.old.name, newName: books.new.name,
       data: data.files.map {
-        .init(items: $0.items.string, name: $0.name, count: $0.records.count)
+        .init(items: $0.items.string, name: $0.file.name, count: $0.records.count)
       },
       entries: entries, parts: request.only.isEmpty ? comparison.parts : [], toolVersion: Tool.version)
     try refuseUnseen(entries)
@@ -111,7 +110,9 @@ private struct Difference {
       )
     }
     let rankings = file.records.rankings(of: old, and: new, in: contexts)
-    try refuseUnfitValues(rankings.old, rankings.new, file)
+    for ranking in [rankings.old, rankings.new] {
+      try file.records.refuseUnfitValues(of: ranking, in: file.file, request.invalid)
+    }
     let effect = OrderEffect(from: rankings.old, to: rankings.new, tops: request.tops)
     change.effect = effect
     page.add(change, effect, rankings, file)
@@ -119,26 +120,6 @@ private struct Difference {
     return ChangeReport.Entry(
       change,
       effect: ToldEffect(effect, of: file.records, by: rankings, moves: isWhole ? nil : Self.toldMoves))
-  }
-
-  /// Values that fit their field and not how they are compared.
-  private func refuseUnfitValues(
-    _ old: RecordRanking, _ new: RecordRanking, _ file: ComparedData.File
-  ) throws {
-    var said: Set<UnfitValue> = []
-    let unfit = (new.unfit + old.unfit).filter { said.insert($0).inserted }
-    guard !unfit.isEmpty else { return }
-    let isRefused = request.invalid == .refuse
-    for value in unfit.prefix(RecordProblems.limit) {
-      Console.standardError.remark(
-        isRefused ? .error : .warning,
-        "\(file.name): record \(value.item + 1) (line \(file.records.line(of: value.item))), field '\(value.field)': \(value.message)"
-      )
-    }
-    if unfit.count > RecordProblems.limit {
-      Console.standardError.write("… and \(unfit.count - RecordProblems.limit) more\n")
-    }
-    if isRefused { throw BadRecords() }
   }
 
   /// A condition about items that could not be looked at for an ordering must not pass for one that is not met.

@@ -10,7 +10,7 @@ struct ComparedData {
   /// The records of one kind of items.
   struct File {
     let items: ExactText
-    let name: String
+    let file: InputFile
     let records: ComparedRecords
   }
 
@@ -44,52 +44,22 @@ struct ComparedData {
       }
       if let other = self[items] {
         throw UsageError(
-          "\(shown(other.name)) and \(shown(file.name)) are both to hold \(shown(items.string))",
+          "\(shown(other.file.name)) and \(shown(file.name)) are both to hold \(shown(items.string))",
           help: "give one file for each kind of items")
       }
       func plans(_ side: KeyPath<BoundOrdering, OrderingPlan?>) -> [OrderingPlan] {
         orderings.compactMap { $0[keyPath: side] }.filter { $0.kind.name == items }
       }
-      let records = ComparedRecords(
-        file.bytes, format: file.format, old: plans(\.old), new: plans(\.new), invalid: request.invalid)
-      show(records.warnings, of: file, as: .warning)
-      show(records.errors, of: file, as: .error)
-      isBad = isBad || !records.errors.isEmpty
-      if records.errors.isEmpty { warnOfIdleFields(records, plans(\.old), plans(\.new), file) }
-      files.append(File(items: items, name: file.name, records: records))
+      do {
+        let records = try ComparedRecords.reading(
+          file, old: plans(\.old), new: plans(\.new), invalid: request.invalid)
+        files.append(File(items: items, file: file, records: records))
+      } catch is BadRecords {
+        // What is wrong with the other files is said, too.
+        isBad = true
+      }
     }
     if isBad { throw BadRecords() }
-  }
-
-  private func show(_ problems: ComparedRecords.Problems, of file: InputFile, as severity: Severity) {
-    for problem in problems.first {
-      let side: String
-      switch problem.side {
-      case nil: side = ""
-      case .old: side = " (as the old version declares it)"
-      case .new: side = " (as the new version declares it)"
-      }
-      Console.standardError.remark(severity, "\(file.name): \(problem.problem)\(side)")
-    }
-    let rest = problems.count - problems.first.count
-    if rest > 0 { Console.standardError.write("… and \(rest) more\n") }
-  }
-
-  /// A field that no record has is mostly one that the data call otherwise.
-  private func warnOfIdleFields(
-    _ records: ComparedRecords, _ old: [OrderingPlan], _ new: [OrderingPlan], _ file: InputFile
-  ) {
-    var said: Set<[String]> = []
-    for (plans, side) in [(new, RuleSide.new), (old, RuleSide.old)] {
-      for field in plans.flatMap({ records.idleFields(of: $0, side) }) {
-        guard said.insert([field.name.string] + field.path).inserted else { continue }
-        Console.standardError.remark(
-          .warning, "\(file.name): no record has a value for '\(field.name)'",
-          help:
-            "in the data it is looked for as \(shown(field.path.joined(separator: "."))); `from` in the rule file can say another name"
-        )
-      }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RuleText
 
 /// A format that `--output` can name.
 protocol OutputFormat: Sendable {
