@@ -120,14 +120,16 @@ package struct RecordsInMemory: Sendable {
 ///   - format: The format they are in.
 ///   - fields: The fields to be read.
 ///   - invalid: What becomes of invalid values, and of repeated ones of unique fields.
+///   - threads: On how many threads to read where it pays.
 /// - Returns: The records, their values, and all that is wrong. Reading never fails otherwise.
 /// - Complexity: O(*n*) in the number of bytes.
 package func readRecords(
-  _ bytes: [UInt8], format: RecordFormat, fields: [RecordField], invalid: InvalidValues = .refuse
+  _ bytes: [UInt8], format: RecordFormat, fields: [RecordField], invalid: InvalidValues = .refuse,
+  threads: Int = 1
 ) -> RecordsInMemory {
   var reader = RecordReader(format: format, fields: fields, invalid: invalid)
   return bytes.withUnsafeBufferPointer { buffer in
-    let used = reader.read(buffer, isLast: true)
+    let used = reader.read(buffer, isLast: true, threads: threads)
     precondition(used == bytes.count, "The last part is read to its end.")
     var table = reader.takeTable()
     let repeated = table.repeatedValues(of: fields) {

@@ -55,22 +55,15 @@ extension Program {
     let deciding = firstDifference(between: 0, and: 1, in: keys.columns).map {
       keys.step(ofColumn: $0)
     }
-    var lines: [Explanation.Line] = []
-    for (index, step) in steps.prefix((deciding ?? steps.count - 1) + 1).enumerated() {
-      let column = columns[step.column]
-      let field = plan.field(plan.keys[index])
-      var seen = step.seenWords(column, field)
-      if case .condition(let condition) = step.key.subject {
-        // The key takes what is not known for false, and so hides the difference.
-        let known = values(of: condition, in: columns, by: plan)
-        for item in 0...1 where known.isMissing(item) { seen[item] = "not known, which counts as false" }
-      }
-      lines.append(
-        .init(
-          key: plan.words(for: plan.keys[index]), first: column.words(ofItem: 0, field),
-          second: column.words(ofItem: 1, field), firstSeen: seen[0], secondSeen: seen[1],
-          decides: index == deciding, isAppended: plan.keys[index].isAppended,
-          parts: parts(of: plan.keys[index].key, in: columns, by: plan)))
+    let lines = steps.indices.prefix((deciding ?? steps.count) + 1).map { index in
+      let readings = readings(ofStep: index, inWhole: columns, by: plan)
+      return Explanation.Line(
+        key: plan.words(for: plan.keys[index]), first: readings[0].value, second: readings[1].value,
+        firstSeen: readings[0].seen, secondSeen: readings[1].seen, decides: index == deciding,
+        isAppended: plan.keys[index].isAppended,
+        parts: zip(readings[0].parts, readings[1].parts).map {
+          .init(name: $0.name, first: $0.value, second: $1.value, depth: $0.depth)
+        })
     }
     return Explanation(lines: lines, order: precedence(of: 0, and: 1, in: keys.columns))
   }
@@ -102,62 +95,5 @@ extension Program {
           ? "\(value) holds a text that is not a version like 1.10.2"
           : "\(value) is not a version like 1.10.2")
     }
-  }
-}
-
-extension ValueColumn {
-  /// What an item holds, in words.
-  func words(ofItem item: Int, _ field: ItemKind.Field) -> String {
-    let values = valueRange(ofItem: item).map { value(at: $0)?.quotedText(field) ?? "missing" }
-    if holdsMany { return values.isEmpty ? "missing" : "[\(values.joined(separator: ", "))]" }
-    return values.first ?? "missing"
-  }
-}
-
-extension Program.Step {
-  /// What the key compares of each item, where that is not just the value.
-  fileprivate func seenWords(_ column: ValueColumn, _ field: ItemKind.Field) -> [String?] {
-    let seen = seen(column).column
-    // Versions are the only values of a type that are not all comparable.
-    let unfit = comparison == .version ? encode(seen, encoding).invalidItems : []
-    return (0..<seen.itemCount).map { item in
-      unfit.contains(item) ? "no version, counts as missing" : seenWords(seen, item, field)
-    }
-  }
-
-  private func seenWords(_ seen: ValueColumn, _ item: Int, _ field: ItemKind.Field) -> String? {
-    guard !seen.isMissing(item) else { return nil }
-    if case .list(let values, _, _) = key.order {
-      let place = Int(seen.words[item])
-      return values.indices.contains(place)
-        ? "place \(place + 1) of \(values.count) in the list" : "not in the list"
-    }
-    guard let value = seen.value(at: item) else { return nil }
-    switch key.grouping {
-    case .none: return key.take == nil ? nil : value.quotedText(field)
-    case .step(let step): return "step \(value), of \(step) each"
-    case .bands(let bounds):
-      guard case .integer(let number) = value else { return nil }
-      let band = Int(number)
-      if band == 0 { return "below \(bounds[0])" }
-      return band == bounds.count
-        ? "from \(bounds[band - 1])" : "from \(bounds[band - 1]) up to \(bounds[band])"
-    case .per(let unit, let zone):
-      guard case .integer(let bucket) = value else { return nil }
-      if let zone = zone?.value, var bucketing = CalendarBucketing(unit: unit, timeZone: zone) {
-        return bucketing.describe(bucket: bucket)
-      }
-      return unit.describe(dayBucket: bucket)
-    }
-  }
-}
-
-extension FieldValue {
-  fileprivate func quotedText(_ field: ItemKind.Field) -> String {
-    if case .text(let text) = self { return "'\(text.string.onOneLine)'" }
-    if case .choice(let place) = self, !field.values.indices.contains(place) {
-      return "a value that is not declared"
-    }
-    return description(choices: field.values).onOneLine
   }
 }

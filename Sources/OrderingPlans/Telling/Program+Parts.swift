@@ -8,8 +8,15 @@ extension Program {
   private static let mostParts = 60
   private static let deepest = 8
 
-  /// The parts of a key for the two items of some columns, each once, the whole before its parts.
-  func parts(of key: SortKey, in columns: [ValueColumn], by plan: OrderingPlan) -> [Explanation.Line.Part] {
+  /// A part of a key, with its value in words for each item.
+  struct Part {
+    var name: String
+    var values: [String]
+    var depth: Int
+  }
+
+  /// The parts of a key for the items of some columns, each once, the whole before its parts.
+  func parts(of key: SortKey, in columns: [ValueColumn], by plan: OrderingPlan) -> [Part] {
     var collector = PartCollector(program: self, plan: plan, columns: columns)
     switch key.subject {
     case .value(let slot):
@@ -26,7 +33,7 @@ extension Program {
     let program: Program
     let plan: OrderingPlan
     let columns: [ValueColumn]
-    var parts: [Explanation.Line.Part] = []
+    var parts: [Part] = []
     private var seen: Set<String> = []
 
     init(program: Program, plan: OrderingPlan, columns: [ValueColumn]) {
@@ -63,8 +70,7 @@ extension Program {
       guard parts.count < Program.mostParts, seen.insert(name).inserted,
         let place = program.slots.firstIndex(of: slot)
       else { return }
-      let words = [0, 1].map { columns[place].words(ofItem: $0, plan.kind.fields[slot]) }
-      parts.append(.init(name: "`\(name)`", first: words[0], second: words[1], depth: depth))
+      add(columns[place], of: plan.kind.fields[slot], depth)
     }
 
     private mutating func append(
@@ -77,9 +83,13 @@ extension Program {
       var field = ItemKind.Field(
         name: ExactText(name), type: formula.type, span: plan.keys[0].span, rulePath: "")
       field.values = formula.choices
-      let words = [0, 1].map { column.words(ofItem: $0, field) }
-      parts.append(.init(name: "`\(name)`", first: words[0], second: words[1], depth: depth))
+      add(column, of: field, depth)
       addParts(&self)
+    }
+
+    private mutating func add(_ column: ValueColumn, of field: ItemKind.Field, _ depth: Int) {
+      let values = (0..<column.itemCount).map { column.words(ofItem: $0, field) }
+      parts.append(.init(name: "`\(field.name)`", values: values, depth: depth))
     }
   }
 

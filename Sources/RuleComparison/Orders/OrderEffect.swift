@@ -1,4 +1,4 @@
-package import OrderingPlans
+package import OrderingValues
 
 /// What a change of an ordering does to the places of items.
 ///
@@ -9,7 +9,7 @@ package struct OrderEffect: Sendable {
     package var item: Int
     package var oldPlace: Int
     package var newPlace: Int
-    /// The nearest item that it passed.
+    /// The nearest to its new place of the items that it passed and that did not have to move.
     package var passed: Int
     /// The key of the new ordering that now keeps the two apart; nil where they tie in it and stay as they came.
     package var decidingNow: Int?
@@ -45,5 +45,70 @@ package struct OrderEffect: Sendable {
   package var agreement: Double {
     let pairs = Double(itemCount) * Double(itemCount - 1) / 2
     return pairs == 0 ? 1 : 1 - 2 * Double(swappedPairs) / pairs
+  }
+}
+
+extension OrderEffect {
+  /// Compares two orders of the same records.
+  ///
+  /// - Complexity: O(n log n).
+  package init(from old: RecordRanking, to new: RecordRanking, tops: [Int]) {
+    precondition(old.order.count == new.order.count, "both are orders of the same records")
+    itemCount = old.order.count
+    (oldOrder, newOrder) = (old.order, new.order)
+    let newPlaces = old.order.map { new.places[$0] }
+    var isStaying: [Bool] = []
+    var swapped = 0
+    inParallel(2) { part in
+      if part == 0 {
+        isStaying = staying(newPlaces: newPlaces)
+      } else {
+        swapped = RuleComparison.swappedPairs(newPlaces)
+      }
+    }
+    swappedPairs = swapped
+    moves = Self.moves(from: old, to: new, isStaying: isStaying)
+    self.tops = tops.map { count in
+      Top(
+        count: count, entering: new.order.prefix(count).filter { old.places[$0] >= count },
+        leaving: old.order.prefix(count).filter { new.places[$0] >= count })
+    }
+  }
+
+  /// The moves of all items that do not stay; of those that do is said by their old places.
+  private static func moves(
+    from old: RecordRanking, to new: RecordRanking, isStaying: [Bool]
+  ) -> [Move] {
+    // Those that stay are in the same order before and after. How many of them stand before an item tells which of
+    // them it passed: at least one, as it could stay itself otherwise.
+    let stayingItems = old.order.indices.filter { isStaying[$0] }.map { old.order[$0] }
+    var stayingBefore = Array(repeating: 0, count: old.order.count)
+    var count = 0
+    for (place, item) in old.order.enumerated() {
+      stayingBefore[item] = count
+      if isStaying[place] { count += 1 }
+    }
+    var moving: [(item: Int, passed: Int)] = []
+    moving.reserveCapacity(old.order.count - stayingItems.count)
+    count = 0
+    for item in new.order {
+      if isStaying[old.places[item]] {
+        count += 1
+      } else {
+        moving.append((item, stayingItems[stayingBefore[item] > count ? count : count - 1]))
+      }
+    }
+    let slices = moving.count < 1000 ? 1 : 8
+    let moves = inParallel(mapping: slices) { part in
+      moving[slice(part, of: slices, count: moving.count)].map { item, passed in
+        Move(
+          item: item, oldPlace: old.places[item], newPlace: new.places[item], passed: passed,
+          decidingNow: new.decidingKey(between: item, and: passed),
+          decidingBefore: old.decidingKey(between: item, and: passed))
+      }
+    }.flatMap { $0 }
+    // They stand by their new places: a number apart for each keeps those of a distance so.
+    let farthestFirst = moves.indices.map { (old.order.count - moves[$0].distance) << 32 | $0 }.sorted()
+    return farthestFirst.map { moves[$0 & 0xFFFF_FFFF] }
   }
 }

@@ -22,9 +22,12 @@ package struct RankedList: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The item's place in the data, from 0.
     package var item: Int
+    /// Its place in the whole order, from 0.
+    package var place: Int
     /// One for each key.
     package var cells: [Cell]
-    /// The key that puts it behind the entry before it; nil for the first, and for one that ties and stays as it came.
+    /// The key that puts it behind the item right before it in the whole order; nil for the first, and for one that
+    /// ties and stays as it came.
     package var decidingKey: Int?
   }
 
@@ -32,7 +35,7 @@ package struct RankedList: Sendable, Hashable {
   package var keys: [String]
   /// Which of the keys no rule says: it keeps ties apart.
   package var appendedKey: Int?
-  /// The entries, the first ones of the order.
+  /// The first ones of the order, and behind them those that were asked for besides, by their places.
   package var entries: [Entry]
   /// How many items there are in all.
   package var itemCount: Int

@@ -1,0 +1,257 @@
+import Foundation
+package import OrderingPlans
+package import OrderingValues
+package import Records
+package import RuleModel
+
+/// One of two versions of a rule book.
+package enum RuleSide: Sendable, Hashable, CaseIterable {
+  case old, new
+}
+
+/// Records of some data, read once for the orderings of both versions of a book.
+///
+/// A field that both declare alike is read once; one that they declare otherwise, each as it declares it.
+package struct ComparedRecords: Sendable {
+  /// What is wrong with the data: the first problems, and how many there are.
+  package struct Problems: Sendable {
+    /// A problem, and the version whose declaration of the field finds it; nil where both do.
+    package struct Problem: Sendable, Hashable {
+      package var side: RuleSide?
+      package var problem: RecordProblem
+    }
+
+    /// The first problems, by record.
+    package var first: [Problem] = []
+    /// How many there are.
+    package var count = 0
+
+    /// Whether nothing is wrong.
+    package var isEmpty: Bool { count == 0 }
+  }
+
+  /// What makes the data unusable. Where it is not empty, nothing else here should be used.
+  package private(set) var errors = Problems()
+  /// Invalid values that were taken for missing, as was asked.
+  package private(set) var warnings = Problems()
+
+  private let bytes: [UInt8]
+  private let records: RecordRanges
+  private let old: ReadFields
+  private let new: ReadFields
+
+  /// Reads data.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole of the data.
+  ///   - format: The format they are in.
+  ///   - old: Orderings of the one version, all of one kind of items; may be none.
+  ///   - new: Orderings of the other, likewise.
+  ///   - showing: The fields by which people recognise an item; names that the kind has no field for are passed
+  ///     over. Where nil, the first text that is no identity, and what the orderings read.
+  ///   - invalid: What becomes of invalid values, and of repeated ones of unique fields.
+  /// - Complexity: O(*n*) in the number of bytes, on all cores.
+  package init(
+    _ bytes: [UInt8], format: RecordFormat, old: [OrderingPlan], new: [OrderingPlan],
+    showing: [ExactText]? = nil, invalid: InvalidValues = .refuse
+  ) {
+    self.bytes = bytes
+    var old = ReadFields(of: old, showing: showing)
+    var new = ReadFields(of: new, showing: showing)
+    let shared = Set(new.declarations).intersection(old.declarations)
+    let oldOnly = old.slots.filter { !shared.contains(Declaration(old.field($0))) }
+    // The names of the fields of a version are unique, so that a problem's field tells whose it is.
+    let sharedNames = Set(shared.map(\.name.string))
+    let passes = [new.slots.map(new.field), oldOnly.map(old.field)].filter { !$0.isEmpty }
+    let readsNew = !new.slots.isEmpty
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    let tables = inParallel(mapping: max(1, passes.count)) { pass in
+      readRecords(
+        bytes, format: format, fields: passes.isEmpty ? [] : passes[pass].map(RecordField.init),
+        invalid: invalid, threads: max(1, threads / max(1, passes.count))
+      ).table
+    }
+    records = tables[0].records
+    for (pass, table) in tables.enumerated() {
+      let isNew = pass == 0 && readsNew
+      for (slot, column) in zip(isNew ? new.slots : oldOnly, table.columns) {
+        if isNew { new.columns[slot] = column } else { old.columns[slot] = column }
+      }
+      let own: RuleSide? = passes.isEmpty ? nil : isNew ? .new : .old
+      func side(_ problem: RecordProblem) -> RuleSide? {
+        problem.field.flatMap { sharedNames.contains($0) ? nil : own }
+      }
+      errors.add(table.errors, isAnotherPass: pass > 0, side)
+      warnings.add(table.warnings, isAnotherPass: pass > 0, side)
+    }
+    for slot in old.slots where old.columns[slot] == nil {
+      old.columns[slot] = new.column(declaredAs: Declaration(old.field(slot)))
+    }
+    (self.old, self.new) = (old, new)
+  }
+
+  /// How many records there are.
+  package var count: Int { records.count }
+
+  /// The line, from 1, in which a record begins.
+  package func line(of item: Int) -> Int {
+    bytes.withUnsafeBufferPointer { lineNumber(at: records[item].lowerBound, in: $0) }
+  }
+
+  /// How people speak of a record: by identity, or by number from 1 where the items have none.
+  package func name(of item: Int) -> String {
+    for fields in [new, old] {
+      if let identity = fields.kind?.identity, let column = fields.columns[identity] {
+        return column.value(at: item)?.description ?? "record number \(item + 1)"
+      }
+    }
+    return String(item + 1)
+  }
+
+  /// The record that a name means.
+  package func item(named name: String) -> Int? {
+    let exact = ExactText(name)
+    return (0..<count).first { ExactText(self.name(of: $0)) == exact }
+  }
+
+  /// The fields that an ordering reads and no record has: mostly the data call them otherwise.
+  package func idleFields(of plan: OrderingPlan, _ side: RuleSide) -> [ItemKind.Field] {
+    guard count > 0 else { return [] }
+    return plan.slots.filter { fields(side).columns[$0]?.isAllMissing == true }.map { plan.kind.fields[$0] }
+  }
+
+  /// The records in the order of an ordering.
+  ///
+  /// - Parameters:
+  ///   - plan: One of those that the records were read for, bound to the parameters of the context.
+  ///   - side: The version it is of.
+  ///   - context: What the order depends on beside the items.
+  ///   - threads: On how many threads to sort.
+  package func ranking(
+    by plan: OrderingPlan, of side: RuleSide, in context: PlanContext, threads: Int = 1
+  ) -> RecordRanking {
+    let fields = fields(side)
+    return RecordRanking(
+      plan, in: context, columns: { fields.columns[$0]! }, count: count, threads: threads)
+  }
+
+  /// What a change of an ordering does to the places of the records, computed on two threads at once.
+  package func effect(
+    of old: OrderingPlan, to new: OrderingPlan, in contexts: (old: PlanContext, new: PlanContext), tops: [Int]
+  ) -> OrderEffect {
+    let rankings = rankings(of: old, and: new, in: contexts)
+    return OrderEffect(from: rankings.old, to: rankings.new, tops: tops)
+  }
+
+  /// The records in the order of two orderings, sorted at once.
+  package func rankings(
+    of old: OrderingPlan, and new: OrderingPlan, in contexts: (old: PlanContext, new: PlanContext)
+  ) -> (old: RecordRanking, new: RecordRanking) {
+    let rankings = inParallel(mapping: 2) {
+      $0 == 0 ? ranking(by: old, of: .old, in: contexts.old) : ranking(by: new, of: .new, in: contexts.new)
+    }
+    return (rankings[0], rankings[1])
+  }
+
+  /// Some of the records as people recognise them.
+  ///
+  /// - Parameters:
+  ///   - items: Which.
+  ///   - fields: The fields of the newer version that are told, of those that were read; where nil, all of them but
+  ///     the identity, the first text before the others.
+  package func shownItems(_ items: some Sequence<Int>, fields: [ExactText]? = nil) -> [Int: ShownItem] {
+    let read = new.kind == nil ? old : new
+    let slots = fields.map { names in names.compactMap { name in read.kind?.fieldSlot(name) } } ?? read.shown
+    var shown: [Int: ShownItem] = [:]
+    for item in items where shown[item] == nil {
+      let facts = slots.compactMap { slot -> ShownItem.Fact? in
+        guard let column = read.columns[slot], !column.isMissingItem(item) else { return nil }
+        let field = read.field(slot)
+        return .init(field: field.name.string, value: column.words(ofItem: item, field, quotes: false))
+      }
+      shown[item] = ShownItem(name: name(of: item), facts: facts)
+    }
+    return shown
+  }
+
+  private func fields(_ side: RuleSide) -> ReadFields { side == .old ? old : new }
+}
+
+extension ComparedRecords.Problems {
+  fileprivate mutating func add(
+    _ problems: RecordProblems, isAnotherPass: Bool, _ side: (RecordProblem) -> RuleSide?
+  ) {
+    // What is wrong with the data themselves was said by the first pass.
+    let new = problems.first.filter { !isAnotherPass || $0.field != nil }
+    count += problems.count - (problems.first.count - new.count)
+    first += new.map { Problem(side: side($0), problem: $0) }
+    // Sorted in place: those of a record stay as they came.
+    first = first.enumerated().sorted {
+      ($0.element.problem.recordNumber ?? 0, $0.offset) < ($1.element.problem.recordNumber ?? 0, $1.offset)
+    }.prefix(RecordProblems.limit).map(\.element)
+  }
+}
+
+/// The fields that are read for the orderings of one version.
+private struct ReadFields: Sendable {
+  let kind: ItemKind?
+  /// The slots of all of them, each once.
+  private(set) var slots: [Int] = []
+  /// Those by which people recognise an item.
+  private(set) var shown: [Int] = []
+  /// By slot.
+  var columns: [Int: ValueColumn] = [:]
+
+  init(of plans: [OrderingPlan], showing: [ExactText]?) {
+    kind = plans.first?.kind
+    guard let kind else { return }
+    precondition(
+      plans.allSatisfy { $0.kind.name == kind.name }, "records are of one kind, and so are their orderings")
+    var seen: Set<Int> = []
+    slots = (plans.flatMap(\.slots) + [kind.identity].compactMap { $0 }).filter { seen.insert($0).inserted }
+    if let showing {
+      shown = showing.compactMap { kind.fieldSlot($0) }
+    } else {
+      let text = kind.fields.indices.first {
+        kind.fields[$0].type == .text && !kind.fields[$0].many && $0 != kind.identity
+      }
+      shown = [text].compactMap { $0 } + slots.filter { $0 != text && $0 != kind.identity }
+    }
+    slots += shown.filter { seen.insert($0).inserted }
+  }
+
+  var declarations: [Declaration] { slots.map { Declaration(field($0)) } }
+
+  /// - Precondition: There is a kind, as there are slots.
+  func field(_ slot: Int) -> ItemKind.Field { kind!.fields[slot] }
+
+  func column(declaredAs declaration: Declaration) -> ValueColumn? {
+    slots.first { Declaration(field($0)) == declaration }.flatMap { columns[$0] }
+  }
+}
+
+/// All that reading a field depends on.
+private struct Declaration: Hashable {
+  let name: ExactText
+  let type: FieldType
+  let path: [String]
+  let values: [ExactText]
+  let many, blankIsMissing, isRequired, isUnique: Bool
+  let format: DateFormat
+  let timeZone: String?
+
+  init(_ field: ItemKind.Field) {
+    (name, type, path, values) = (field.name, field.type, field.path, field.values)
+    (many, blankIsMissing) = (field.many, field.blankIsMissing)
+    (isRequired, isUnique) = (field.isRequired, field.isUnique)
+    (format, timeZone) = (field.format, field.timeZone)
+  }
+}
+
+extension RecordField {
+  fileprivate init(_ field: ItemKind.Field) {
+    self.init(
+      name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
+      isUnique: field.isUnique)
+  }
+}
