@@ -32,7 +32,7 @@ package struct RuleTestFailure: Sendable, Hashable {
   package struct Key: Sendable, Hashable {
     /// The key in half a sentence.
     package var words: String
-    /// Where it stands in the ordering's own list; of an appended identity the ordering's name.
+    /// Where it is written; of an appended identity the ordering's name.
     package var span: SourceSpan
     /// The orderings through whose `use` it came, the outermost first.
     package var via: [ExactText]

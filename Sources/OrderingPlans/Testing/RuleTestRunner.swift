@@ -1,5 +1,6 @@
 package import OrderingValues
 package import RuleModel
+import RuleText
 
 /// Runs a test of a rule file: sorts the given items, and compares the result with what is expected.
 ///
@@ -10,6 +11,8 @@ package struct RuleTestRunner: Sendable {
   /// The plan with what the test gives for its parameters.
   let plan: OrderingPlan
   let context: PlanContext
+  /// Where the keys of the plan are written.
+  private let spans: [SourceSpan]
   /// The fields that items are read by: those of the ordering, and the identity, by which tests name items.
   package let slots: [Int]
 
@@ -27,6 +30,8 @@ package struct RuleTestRunner: Sendable {
     }
     self.test = test
     self.plan = plan
+    let written = book.index(of: plan.name).map { WrittenKey.all(ofOrdering: $0, in: book) } ?? []
+    spans = written.map { book.orderings[$0.ordering].keys[$0.entry].span }
     context = PlanContext(parameters: test.parameters, now: test.now ?? now)
     let slots = plan.slots + [plan.kind.identity].compactMap { $0 }.filter { !plan.slots.contains($0) }
     // Without any column nobody would know how many items there are.
@@ -54,7 +59,7 @@ package struct RuleTestRunner: Sendable {
   /// What is wrong with the order of items, a column for each of `slots`.
   package func failures(of columns: [ValueColumn]) -> [RuleTestFailure] {
     let items = RuleTestItems(columns, slots: slots, identity: plan.kind.identity)
-    let trial = RuleTestTrial(items, plan: plan, context: context)
+    let trial = RuleTestTrial(items, plan: plan, context: context, spans: spans)
     let order = trial.order
     let failures = trial.unfitValues + trial.mismatches(test, in: order).map { trial.failure($0, in: order) }
     if !failures.isEmpty || plan.keepsInputOrder { return failures }

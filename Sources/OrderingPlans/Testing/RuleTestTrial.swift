@@ -1,5 +1,6 @@
 import OrderingValues
 import RuleModel
+import RuleText
 import SortKernels
 
 /// The items of a test with their keys, made once, to be sorted in whatever order the items come.
@@ -9,9 +10,12 @@ struct RuleTestTrial {
   private let plan: OrderingPlan
   private let program: Program
   private let keys: Program.Keys
+  /// Where the keys of the plan are written, as far as that is known.
+  private let spans: [SourceSpan]
 
   /// Makes the keys of some items by a plan that is bound.
-  init(_ items: RuleTestItems, plan: OrderingPlan, context: PlanContext) {
+  init(_ items: RuleTestItems, plan: OrderingPlan, context: PlanContext, spans: [SourceSpan] = []) {
+    self.spans = spans
     self.items = items
     self.plan = plan
     program = Program(plan, in: context)
@@ -181,9 +185,11 @@ struct RuleTestTrial {
     var pair = RuleTestFailure.Pair(
       first: items.names[first], second: items.names[second], explanation: explanation)
     guard let line = explanation.lines.last, line.decides else { return pair }
-    let key = plan.keys[explanation.lines.count - 1]
+    let place = explanation.lines.count - 1
+    let key = plan.keys[place]
     pair.key = .init(
-      words: line.key, span: key.span, via: key.via, isAppended: line.isAppended, first: line.firstWords,
+      words: line.key, span: spans.indices.contains(place) ? spans[place] : key.span, via: key.via,
+      isAppended: line.isAppended, first: line.firstWords,
       second: line.secondWords, parts: line.parts.filter { $0.first != $0.second })
     return pair
   }

@@ -8,51 +8,26 @@ import RuleText
 /// A key counts in the ordering that writes it, once, whichever orderings use that: a test of any of them decides it.
 /// The identity that is added to keep ties apart is written by nobody and does not count.
 struct CoverageMap {
-  /// A written key by the place of its ordering in the book and its own in the ordering, and something that it says.
+  /// A written key, and something that it says.
   struct Place: Hashable {
-    var key: Key
+    var key: WrittenKey
     var aspect: KeyAspect
-  }
-
-  struct Key: Hashable {
-    var ordering: Int
-    var entry: Int
   }
 
   private let book: LoadedBook
   /// For each ordering the written keys that those of its plan come from, in the order of the plan.
-  private let origins: [[Key]]
+  private let origins: [[WrittenKey]]
 
   /// Finds the origins in a book without errors, whose plans are all there.
   init(_ book: LoadedBook) {
     self.book = book
-    var known: [[Key]?] = Array(repeating: nil, count: book.book.orderings.count)
-    for index in book.book.orderings.indices { _ = Self.origins(of: index, in: book.book, &known) }
-    origins = known.map { $0 ?? [] }
-  }
-
-  /// No deeper than orderings may use one another, which the planner has checked.
-  private static func origins(of index: Int, in book: CheckedBook, _ known: inout [[Key]?]) -> [Key] {
-    if let found = known[index] { return found }
-    var keys: [Key] = []
-    for (entry, rule) in book.orderings[index].keys.enumerated() {
-      switch rule.subject {
-      case .key: keys.append(Key(ordering: index, entry: entry))
-      case .use(let reference, _):
-        guard let used = book.index(of: reference.name) ?? book.index(replacing: reference.name) else {
-          continue
-        }
-        keys += origins(of: used, in: book, &known)
-      }
-    }
-    known[index] = keys
-    return keys
+    origins = book.book.orderings.indices.map { WrittenKey.all(ofOrdering: $0, in: book.book) }
   }
 
   /// What a test of an ordering decides; nothing where it fails.
   func places(decidedBy runner: RuleTestRunner, items: [ValueColumn], ofOrdering index: Int) -> Set<Place> {
     guard let probe = RuleTestProbe(runner, items: items) else { return [] }
-    var planKeys: [Key: Set<Int>] = [:]
+    var planKeys: [WrittenKey: Set<Int>] = [:]
     for (place, origin) in origins[index].enumerated() { planKeys[origin, default: []].insert(place) }
     var decided: Set<Place> = []
     for (key, places) in planKeys {
@@ -68,7 +43,7 @@ struct CoverageMap {
     var points: [RuleCoverage.Point] = []
     for (index, ordering) in book.book.orderings.enumerated() {
       for (entry, rule) in ordering.keys.enumerated() {
-        let key = Key(ordering: index, entry: entry)
+        let key = WrittenKey(ordering: index, entry: entry)
         guard case .key(let sortKey) = rule.subject, let planned = planned(key) else { continue }
         for aspect in aspects(of: key) {
           points.append(
@@ -82,12 +57,12 @@ struct CoverageMap {
     return RuleCoverage(points: points)
   }
 
-  private func aspects(of key: Key) -> [KeyAspect] {
+  private func aspects(of key: WrittenKey) -> [KeyAspect] {
     planned(key).map { book.plans[key.ordering].aspects(of: $0) } ?? []
   }
 
   /// The key in the plan of the ordering that writes it.
-  private func planned(_ key: Key) -> OrderingPlan.Key? {
+  private func planned(_ key: WrittenKey) -> OrderingPlan.Key? {
     origins[key.ordering].firstIndex(of: key).map { book.plans[key.ordering].keys[$0] }
   }
 }

@@ -52,10 +52,12 @@ extension RuleCoverage.Point {
     switch aspect {
     case .key: "\(key), is taken away"
     case .direction: "\(key), is turned around"
-    case .missing: "items without a value come \(standsFirst ? "last" : "first") under \(key)"
-    case .others: "other values come \(standsFirst ? "last" : "first") under \(key)"
+    case .missing: "under \(key), items without a value come \(otherEnd)"
+    case .others: "under \(key), other values come \(otherEnd)"
     }
   }
+
+  private var otherEnd: String { standsFirst ? "last" : "first" }
 
   /// The place, the ordering and what no test notices, in a line.
   package var line: String { "\(place): \(ordering.inQuotes): no test fails when \(change)" }

@@ -36,7 +36,7 @@ extension TestReport {
     var text = ""
     var last: RuleCoverage.Point?
     for point in undecided {
-      if point.ordering != last?.ordering { text += "\nNo test fails when in \(point.ordering.inQuotes)\n" }
+      if point.ordering != last?.ordering { text += "\n\(point.ordering.inQuotes): no test fails when\n" }
       text += "  \(point.place): \(point.change)\n"
       last = point
     }
