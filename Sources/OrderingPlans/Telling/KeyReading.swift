@@ -57,9 +57,7 @@ extension Program {
 }
 
 extension ValueColumn {
-  /// What an item holds, in words.
-  ///
-  /// - Parameter quotes: Whether texts stand in quotes.
+  /// What an item holds, in words; texts stand in quotes where those are wanted, and in lists always.
   package func words(ofItem item: Int, _ field: ItemKind.Field, quotes: Bool = true) -> String {
     let quotes = quotes || holdsMany
     let values = valueRange(ofItem: item).map { value(at: $0)?.words(field, quotes: quotes) ?? "missing" }

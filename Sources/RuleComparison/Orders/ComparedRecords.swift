@@ -127,6 +127,7 @@ package struct ComparedRecords: Sendable {
   ///   - side: The version it is of.
   ///   - context: What the order depends on beside the items.
   ///   - threads: On how many threads to sort.
+  /// - Returns: Them, with what is compared of each.
   package func ranking(
     by plan: OrderingPlan, of side: RuleSide, in context: PlanContext, threads: Int = 1
   ) -> RecordRanking {
@@ -159,6 +160,7 @@ package struct ComparedRecords: Sendable {
   ///   - items: Which.
   ///   - fields: The fields of the newer version that are told, of those that were read; where nil, all of them but
   ///     the identity, the first text before the others.
+  /// - Returns: What to call each of them.
   package func shownItems(_ items: some Sequence<Int>, fields: [ExactText]? = nil) -> [Int: ShownItem] {
     let read = new.kind == nil ? old : new
     let slots = fields.map { names in names.compactMap { name in read.kind?.fieldSlot(name) } } ?? read.shown

@@ -46,6 +46,7 @@ package struct RecordRanking: Sendable {
   /// - Parameters:
   ///   - limit: How many of the first.
   ///   - items: Others that are wanted besides.
+  /// - Returns: The list.
   /// - Complexity: O(records told × keys and their parts).
   package func list(first limit: Int, also items: [Int] = []) -> RankedList {
     let limit = min(max(limit, 0), order.count)
