@@ -140,8 +140,9 @@ let package = Package(
     .target(
       name: "RulePages",
       dependencies: [
-        "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel", "RuleText",
+        "CCrypto", "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel", "RuleText",
       ],
+      resources: [.embedInCode("page.css"), .embedInCode("page.html"), .embedInCode("page.js")],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",
@@ -317,7 +318,7 @@ let package = Package(
         "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel", "RulePages",
         "RuleText",
       ],
-      swiftSettings: settings),
+      exclude: ["check-pages.py"], swiftSettings: settings),
     .testTarget(
       name: "FileWatchingTests", dependencies: ["FileWatching", "OrderingTestSupport"],
       swiftSettings: settings),

@@ -7,7 +7,7 @@ enum Tool {
 
   /// All commands, in the order in which help shows them.
   static let commands: [Command] = [
-    .initialise, .validate, .explain, .format, .test, .sort, .describe, .why, .screen, .list, .push, .verify,
+    .initialise, .validate, .explain, .format, .test, .sort, .describe, .why, .preview, .screen, .list, .push, .verify,
     .help,
   ]
 
