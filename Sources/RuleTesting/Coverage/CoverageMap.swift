@@ -24,9 +24,9 @@ struct CoverageMap {
     origins = book.book.orderings.indices.map { WrittenKey.all(ofOrdering: $0, in: book.book) }
   }
 
-  /// What a test of an ordering decides; nothing where it fails.
+  /// What a test of an ordering decides that passes.
   func places(decidedBy runner: RuleTestRunner, items: [ValueColumn], ofOrdering index: Int) -> Set<Place> {
-    guard let probe = RuleTestProbe(runner, items: items) else { return [] }
+    let probe = RuleTestProbe(runner, items: items)
     var planKeys: [WrittenKey: Set<Int>] = [:]
     for (place, origin) in origins[index].enumerated() { planKeys[origin, default: []].insert(place) }
     var decided: Set<Place> = []
