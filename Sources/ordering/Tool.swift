@@ -7,7 +7,8 @@ enum Tool {
 
   /// All commands, in the order in which help shows them.
   static let commands: [Command] = [
-    .initialise, .validate, .explain, .format, .test, .sort, .describe, .why, .preview, .screen, .list, .push, .verify,
+    .initialise, .validate, .explain, .format, .test, .diff, .sort, .describe, .why, .preview, .screen, .list,
+    .push, .verify, .help,
     .help,
   ]
 

@@ -23,8 +23,7 @@ extension OrderingChange {
     }
   }
 
-  /// An ordering that both books have.
-  /// - Parameter isSaid: Whether what the rules say leads from the old name to the new one.
+  /// An ordering that both books have; `isSaid` tells whether what the rules say leads from the old name to the new one.
   init(
     kept plans: (old: OrderingPlan, new: OrderingPlan), _ rules: (old: OrderingRule, new: OrderingRule),
     isSaid: Bool, in books: (old: CheckedBook, new: CheckedBook), _ parts: [PartChange]

@@ -82,8 +82,8 @@ package struct PartChange: Sendable, Hashable {
     sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
-  /// What is new or changed in its new order, then what is gone.
-  /// - Parameter details: What changed of one that both have; nil where nothing did.
+  /// What is new or changed in its new order, then what is gone; `details` gives what changed of one that both have,
+  /// or nil where nothing did.
   private static func compare<Element>(
     _ part: Part, _ old: [Element], _ new: [Element], name: (Element) -> ExactText,
     of items: ExactText? = nil,
