@@ -1,5 +1,6 @@
 import OrderingPlans
 import OrderingTestSupport
+import OrderingValues
 import RuleTesting
 import Testing
 
