@@ -15,9 +15,11 @@ enum SamplePages {
     "👩‍👩‍👧‍👦 🇫🇷 Café \u{2028} of\u{0000} the\ttown\nsquare",
   ]
 
-  /// Five films, of which one moved up, and a second ordering that is new; with hostile texts as titles of both.
+  /// What the films of ``change`` are called.
+  static let titles = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot"] + hostileTexts
+
+  /// Films, of which one moved up, and a second ordering that is new; with hostile texts as titles of both.
   static var change: PageContent {
-    let titles = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot"] + hostileTexts
     let items = Dictionary(
       uniqueKeysWithValues: titles.enumerated().map { place, title in
         (
@@ -172,6 +174,18 @@ enum SamplePages {
     (content.sections[0].oldList, content.sections[0].oldSentences, content.sections[0].effect) = (
       nil, nil, nil
     )
+    return content
+  }
+
+  /// More orderings than there is room for buttons.
+  static var many: PageContent {
+    var content = preview(items: 5)
+    let section = content.sections[0]
+    content.sections = (1...12).map { number in
+      var other = section
+      (other.name, other.label) = ("ordering \(number)", nil)
+      return other
+    }
     return content
   }
 }

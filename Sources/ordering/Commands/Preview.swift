@@ -35,7 +35,7 @@ extension Command {
       let book = try OpenBook(for: invocation)
       let rules = invocation.value("--rules") ?? "Rules"
       try outputs.refuse(
-        overwriting: RuleFiles.paths(Array(rules.utf8)).map(SourceFile.name(ofPath:)), "a file of the rules")
+        overwriting: RuleFiles.paths(rules).map(SourceFile.name(ofPath:)), "a file of the rules")
       if let data = invocation.value("--data") {
         try outputs.refuse(overwriting: [data], "the file of the records")
       }
