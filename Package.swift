@@ -302,7 +302,7 @@ let package = Package(
         "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Orderings", "ReportWriting", "RuleModel",
         "RuleTesting", "RuleText",
       ],
-      swiftSettings: settings),
+      exclude: ["check-test-reports.py"], swiftSettings: settings),
     .testTarget(
       name: "RuleComparisonTests",
       dependencies: [

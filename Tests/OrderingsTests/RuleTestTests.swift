@@ -80,7 +80,11 @@ struct RuleTestTests {
   func fails(expectation: String, message: String) throws {
     let result = try run(expectation)
     #expect(messages(result) == [message])
-    #expect(result.description == "failed: it\n  \(message)")
+    // The same over several lines: the sentence up to its key, the key with its place, both values.
+    let head = message.components(separatedBy: " by ")[0]
+    let lines = result.description.components(separatedBy: "\n")
+    #expect(lines.prefix(2) == ["failed: it", "  " + head] && lines.count == 5)
+    #expect(lines[2].hasPrefix("    by `") && lines[2].contains("feed.yaml:"))
   }
 
   @Test func everyExpectationIsTold() throws {
@@ -98,6 +102,16 @@ struct RuleTestTests {
     #expect(pair.reason.firstComesFirst == true)
     #expect(pair.reason.lines.map(\.key) == ["`priority`, highest first"])
     #expect(pair.reason.lines.first?.first == "3" && pair.reason.lines.first?.second == "1")
+    let place = try #require(failures.first?.keyPlace)
+    let line = header.components(separatedBy: "\n")[place.line - 1]
+    #expect(place.file == "feed.yaml" && line.contains("priority: highest first"))
+    #expect(
+      failures.first?.description == """
+        `c` should come before `b`, but `b` comes first
+          by `priority`, highest first (feed.yaml:\(place.line))
+            `b`: 3
+            `c`: 1
+        """)
   }
 
   @Test("items without an identity go by number, and keep the order in which they came")
@@ -155,6 +169,62 @@ struct RuleTestTests {
     #expect(wrong.first?.hasPrefix("`2` should come before `1`, but `1` comes first by `x`") == true)
   }
 
+  @Test("an order that depends on how the items come fails, and the smallest change that shows it is told")
+  func arrivals() throws {
+    // Two items have the same value of a field that is said to be unique, so that nothing keeps them apart.
+    let days = ["2026-01-01", "2026-01-02", "2026-01-02"]
+    for more in [[], ["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-04", "2026-02-05"]] {
+      let rows = (days + more).map { "{ day: \($0) }" }.joined(separator: ", ")
+      let text =
+        rules(fields: "day: { type: day, unique: true }", keys: "- day: oldest first") + """
+          tests:
+            - name: in either order
+              ordering: main
+              given: [\(rows)]
+              expect-before: [[1, 2], [2, 3]]
+
+          """
+      let result = try #require(RuleBook(text: text).runTests().first)
+      guard case .failed(let failures) = result.outcome else {
+        Issue.record("the test passed")
+        continue
+      }
+      #expect(failures.count == 1)
+      let names = ["1", "3", "2"] + more.indices.map { String($0 + 4) }
+      #expect(failures.first?.arrival == names)
+      let list = names.map { "`\($0)`" }.joined(separator: ", ")
+      #expect(
+        failures.first?.message
+          == "`2` should come before `3`, but they tie in every key and stay as they came (when the items come as \(list))"
+      )
+    }
+  }
+
+  @Test("a key that another ordering brings is told with the line where it is written")
+  func usedKey() throws {
+    let text =
+      rules(
+        "id: { type: id, unique: true }\npriority: integer",
+        "main:\n  - use: top\ntop:\n  - priority: highest first")
+        + """
+        tests:
+          - name: it
+            ordering: main
+            given: [{ id: a, priority: 1 }, { id: b, priority: 2 }]
+            expect: [a, b]
+
+        """
+    let result = try #require(RuleBook(text: text, name: "x.yaml").runTests().first)
+    guard case .failed(let failures) = result.outcome else {
+      Issue.record("the test passed")
+      return
+    }
+    let lines = text.components(separatedBy: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("priority: highest first") }) + 1
+    #expect(failures.first?.keyPlace?.line == line)
+    #expect(failures.first?.description.contains("(from `top`, x.yaml:\(line))") == true)
+  }
+
   @Test func namesWithLineBreaks() throws {
     let text =
       header + """
@@ -167,7 +237,8 @@ struct RuleTestTests {
         """
     let result = try #require(RuleBook(text: text).runTests().first)
     #expect(messages(result).first?.hasPrefix("`a\\u{A}passed: it` should come before `b`") == true)
-    #expect(result.description.split { $0.isNewline }.count == 2)
+    let lines = result.description.split { $0.isNewline }
+    #expect(lines.count == 5 && !lines.contains { $0.contains(/^ *passed/) })
   }
 
   @Test func versionsThatAreNone() throws {
@@ -182,6 +253,15 @@ struct RuleTestTests {
         """
     let result = try #require(RuleBook(text: text).runTests().first)
     #expect(messages(result) == ["`b`, `build`: 'soon' is not a version like 1.10.2"])
+  }
+
+  @Test("as an app runs the tests of its rules among its own")
+  func inAnApp() throws {
+    let book = try RuleBook(text: header + given + "    expect: [b, c, a, d]\n")
+    #expect(!book.runTests().isEmpty)
+    for result in book.runTests() {
+      #expect(result.outcome == .passed, "\(result)")
+    }
   }
 
   // MARK: Items in a file

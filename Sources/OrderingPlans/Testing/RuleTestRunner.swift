@@ -1,14 +1,18 @@
 package import OrderingValues
 package import RuleModel
+import RuleText
 
-/// Runs the tests of a rule file: sorts the given items, and compares the result with what is expected.
+/// Runs a test of a rule file: sorts the given items, and compares the result with what is expected.
 ///
-/// The items are sorted as they are given and the other way round, since an order that depends on how items
-/// come is wrong; but for an ordering that keeps ties as they came.
-package struct RuleTestRunner {
-  private let test: RuleTest
-  private let plan: OrderingPlan
-  private let context: PlanContext
+/// Items are sorted as they are given, and then as they come in other orders, in every one of them where there are
+/// few, since an order that depends on how items come is wrong; but for an ordering that keeps ties as they came.
+package struct RuleTestRunner: Sendable {
+  let test: RuleTest
+  /// The plan with what the test gives for its parameters.
+  let plan: OrderingPlan
+  let context: PlanContext
+  /// Where the keys of the plan are written.
+  private let spans: [SourceSpan]
   /// The fields that items are read by: those of the ordering, and the identity, by which tests name items.
   package let slots: [Int]
 
@@ -22,74 +26,44 @@ package struct RuleTestRunner {
     let missing = book.missingParameters(of: unbound.parameters, in: test.parameters)
     let (plan, problems) = missing.isEmpty ? unbound.bound(to: test.parameters) : (unbound, missing)
     guard problems.isEmpty else {
-      throw RuleTestFailures(failures: problems.map { RuleTestFailure(message: $0.text) })
+      throw RuleTestFailures(failures: problems.map { RuleTestFailure($0.text) })
     }
     self.test = test
     self.plan = plan
+    let written = book.index(of: plan.name).map { WrittenKey.all(ofOrdering: $0, in: book) } ?? []
+    spans = written.map { book.orderings[$0.ordering].keys[$0.entry].span }
     context = PlanContext(parameters: test.parameters, now: test.now ?? now)
-    slots = plan.slots + [plan.kind.identity].compactMap { $0 }.filter { !plan.slots.contains($0) }
+    let slots = plan.slots + [plan.kind.identity].compactMap { $0 }.filter { !plan.slots.contains($0) }
+    // Without any column nobody would know how many items there are.
+    self.slots = slots.isEmpty && !plan.kind.fields.isEmpty ? [0] : slots
   }
 
-  /// What is wrong with the order of the rows that the test itself gives; nil where it names a file.
-  package func failures() -> [RuleTestFailure]? {
+  /// The items that the test itself gives, a column for each of `slots`; nil where it names a file.
+  package var rows: [ValueColumn]? {
     guard case .rows(let rows) = test.given else { return nil }
-    return failures(of: slots.map { columns(of: rows, slot: $0) })
+    return slots.map { slot in
+      let field = plan.kind.fields[slot]
+      var column = ValueColumn(type: field.type, many: field.many, capacity: rows.count)
+      for row in rows {
+        let values = row.values[slot] ?? []
+        for value in values { column.append(value) }
+        if field.many { column.endItem() } else if values.isEmpty { column.appendMissing() }
+      }
+      return column
+    }
   }
 
-  /// What is wrong with the order of items that were read from the test's file, a column for each of `slots`.
+  /// What is wrong with the order of the items that the test itself gives; nil where it names a file.
+  package func failures() -> [RuleTestFailure]? { rows.map { failures(of: $0) } }
+
+  /// What is wrong with the order of items, a column for each of `slots`.
   package func failures(of columns: [ValueColumn]) -> [RuleTestFailure] {
-    let names = names(columns)
-    let trial = RuleTestTrial(columns: columns, names: names, plan: plan, context: context)
-    let failures = trial.unfitValues + trial.failures(test)
+    let items = RuleTestItems(columns, slots: slots, identity: plan.kind.identity)
+    let trial = RuleTestTrial(items, plan: plan, context: context, spans: spans)
+    let order = trial.order
+    let failures = trial.unfitValues + trial.mismatches(test, in: order).map { trial.failure($0, in: order) }
     if !failures.isEmpty || plan.keepsInputOrder { return failures }
-    // Names go with their items: a number is that of the row in the file, whichever way the rows come.
-    let reversed = Array(names.indices.reversed())
-    let turned = RuleTestTrial(
-      columns: columns.map { $0.gathering(items: reversed) }, names: names.reversed(), plan: plan,
-      context: context)
-    return turned.failures(test).map { failure in
-      var failure = failure
-      failure.message += " (when the items come in the reverse order)"
-      return failure
-    }
-  }
-
-  private func columns(of rows: [RuleTest.Row], slot: Int) -> ValueColumn {
-    let field = plan.kind.fields[slot]
-    var column = ValueColumn(type: field.type, many: field.many, capacity: rows.count)
-    for row in rows {
-      let values = row.values[slot] ?? []
-      for value in values { column.append(value) }
-      if field.many { column.endItem() } else if values.isEmpty { column.appendMissing() }
-    }
-    return column
-  }
-
-  /// What tests call the items: the identity of each, or its number where it has none.
-  private func names(_ columns: [ValueColumn]) -> [ExactText] {
-    let identity = plan.kind.identity.flatMap { slots.firstIndex(of: $0) }.map { columns[$0] }
-    return (0..<(columns.first?.itemCount ?? 0)).map { item in
-      ExactText(identity?.value(at: item)?.description ?? String(item + 1))
-    }
-  }
-}
-
-/// Why a test cannot be run.
-package struct RuleTestFailures: Error {
-  package var failures: [RuleTestFailure]
-}
-
-/// What is wrong with the order of a test's items.
-package struct RuleTestFailure: Sendable, Hashable {
-  /// In plain words.
-  package var message: String
-  /// The two items that it is about, the one that was sorted to the front first.
-  package var pair: Pair?
-
-  package struct Pair: Sendable, Hashable {
-    package var first: ExactText
-    package var second: ExactText
-    /// Why the first stands before the second.
-    package var explanation: Explanation
+    guard let (found, arrival, other) = trial.mismatchesInOtherArrivals(test, than: order) else { return [] }
+    return found.map { trial.failure($0, in: other, arriving: arrival) }
   }
 }

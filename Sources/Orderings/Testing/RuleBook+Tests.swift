@@ -73,11 +73,17 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// One thing that is not as expected.
-  public struct Failure: Sendable, Hashable {
-    /// In plain words.
+  public struct Failure: Sendable, Hashable, CustomStringConvertible {
+    /// In a sentence.
     public let message: String
+    /// Over several lines: what is wrong, the key that decided with its place in the rules, and both values.
+    public let description: String
     /// The two items that it is about, the one that was sorted to the front first, and why it stands there.
     public let pair: Pair?
+    /// Where the key that decided stands in the ordering; nil where none did.
+    public let keyPlace: Diagnostic.Place?
+    /// The order in which the items have to come for it; nil where it is that of the test.
+    public let arrival: [String]?
 
     /// Two items of a test, by the names that the test has for them.
     public struct Pair: Sendable, Hashable {
@@ -91,11 +97,17 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
 
     init(message: String) {
       self.message = message
+      description = message
       pair = nil
+      keyPlace = nil
+      arrival = nil
     }
 
     init(_ failure: RuleTestFailure) {
       message = failure.message
+      description = failure.lines.joined(separator: "\n")
+      keyPlace = failure.pair?.key.map { Diagnostic.Place($0.span) }
+      arrival = failure.arrival?.map(\.string)
       pair = failure.pair.map {
         Pair(first: $0.first.string, second: $0.second.string, reason: Reason($0.explanation))
       }
@@ -129,12 +141,14 @@ public struct RuleTestResult: Sendable, Hashable, CustomStringConvertible {
     self.outcome = outcome
   }
 
-  /// A line for the test, and one for each failure.
+  /// A line for the test, and some for each failure.
   public var description: String {
     let name = name.onOneLine
     return switch outcome {
     case .passed: "passed: \(name)"
-    case .failed(let failures): "failed: \(name)" + failures.map { "\n  \($0.message)" }.joined()
+    case .failed(let failures):
+      "failed: \(name)"
+        + failures.map { "\n  " + $0.description.replacing("\n", with: "\n  ") }.joined()
     case .notRun(let why): "not run: \(name)\n  \(why)"
     }
   }

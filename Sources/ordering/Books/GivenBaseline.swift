@@ -35,7 +35,7 @@ struct GivenBaseline {
   }
 
   /// Refuses outputs that would be written over the baseline.
-  func refuseOverwriting(by outputs: GivenOutputs) throws {
+  func refuseOverwriting(by outputs: GivenOutputs<FindingFormat>) throws {
     try outputs.refuse(
       overwriting: [path], "the baseline",
       help: "write it anew in a run without `--baseline`, which leaves its findings out")

@@ -13,7 +13,7 @@ extension Command {
 
       """ + Repair.details,
     options: [
-      GivenOutputs.option,
+      GivenOutputs<FindingFormat>.option,
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
       GivenBaseline.option, GivenColumns.option, GivenExamples.option,
     ] + Repair.options + GivenBooks.options + [.color],
@@ -22,7 +22,7 @@ extension Command {
   private enum Denied: String, CaseIterable { case nothing, warnings }
 
   private static func runValidate(_ invocation: Invocation) throws -> ExitCode {
-    let outputs = try GivenOutputs(invocation)
+    let outputs = try GivenOutputs<FindingFormat>(invocation)
     let denied = try invocation.word("--deny", default: Denied.nothing)
     let baseline = try GivenBaseline(invocation)
     try baseline?.refuseOverwriting(by: outputs)

@@ -1,24 +1,20 @@
-import FindingReports
 import Foundation
 import RuleText
 
+/// A format that `--output` can name.
+protocol OutputFormat: Sendable {
+  /// All of them, in the order in which they are offered.
+  static var all: [Self] { get }
+  /// What is written where nothing is said.
+  static var usual: Self { get }
+  /// What the option says in help: the formats, each with what it is.
+  static var help: String { get }
+  /// As it is written behind `--output`.
+  var name: String { get }
+}
+
 /// The formats that `--output` names, each with where it goes.
-struct GivenOutputs {
-  private enum Format {
-    case human, concise
-    case machine(MachineFormat)
-
-    static let all = [human, concise] + MachineFormat.allCases.map(machine)
-
-    var name: String {
-      switch self {
-      case .human: "human"
-      case .concise: "concise"
-      case .machine(let format): format.rawValue
-      }
-    }
-  }
-
+struct GivenOutputs<Format: OutputFormat> {
   private struct Output {
     let format: Format
     /// The file; nil for standard output.
@@ -30,10 +26,12 @@ struct GivenOutputs {
 
   private let outputs: [Output]
 
-  static let option = Command.Option(
-    "--output", value: "FORMAT", isRepeatable: true,
-    "human (frames), concise (a line each), json, sarif, github, gitlab or junit; with =FILE into that file, else to "
-      + "standard output, which takes one. Default: human.")
+  static var option: Command.Option {
+    Command.Option(
+      "--output", value: "FORMAT", isRepeatable: true,
+      "\(Format.help); with =FILE into that file, else to standard output, which takes one. Default: "
+        + "\(Format.usual.name).")
+  }
 
   /// Reads the options. Nothing that the call needs is written over.
   init(_ invocation: Invocation) throws {
@@ -45,7 +43,7 @@ struct GivenOutputs {
       }
       outputs.append(output)
     }
-    self.outputs = outputs.isEmpty ? [Output(format: .human, file: nil)] : outputs
+    self.outputs = outputs.isEmpty ? [Output(format: Format.usual, file: nil)] : outputs
   }
 
   private static func output(_ text: String) throws -> Output {
@@ -98,17 +96,17 @@ struct GivenOutputs {
 
   /// Writes every format. What cannot be written is complained about, and keeps none of the others back.
   /// - Parameters:
-  ///   - report: What was found.
   ///   - console: Where what has no file goes.
+  ///   - print: Writes in a format to a console.
   /// - Returns: Success, or failure where one could not be written.
-  func write(_ report: FindingReport, to console: Console) -> ExitCode {
+  func write(to console: Console, _ print: (Format, Console) throws -> Void) -> ExitCode {
     outputs.reduce(.success) { code, output in
       do {
         guard let file = output.file else {
-          try print(report, output.format, to: console)
+          try print(output.format, console)
           return code
         }
-        try OutputFile(path: file).write { try print(report, output.format, to: $0) }
+        try OutputFile(path: file).write { try print(output.format, $0) }
         return code
       } catch is ClosedPipe {
         // Who reads only the first lines still gets the right exit code.
@@ -119,18 +117,6 @@ struct GivenOutputs {
         Console.standardError.remark(.error, "\(error)")
       }
       return .failure
-    }
-  }
-
-  private func print(_ report: FindingReport, _ format: Format, to console: Console) throws {
-    switch format {
-    case .human:
-      try console.print(
-        FindingsReport(console: console).text(of: report.findings, all: "`--output concise`")
-          + report.summary)
-    case .concise:
-      try console.print(ConciseRenderer().lines(of: report.findings).map { $0 + "\n" }.joined())
-    case .machine(let format): try console.print(format.text(of: report))
     }
   }
 }

@@ -1,1 +1,0 @@
-/// Runs the tests of rule files.

@@ -1,0 +1,123 @@
+import OrderingPlans
+import OrderingValues
+import Orderings
+import Records
+import RuleModel
+import RuleTesting
+
+/// The rule books that a call of `test` names, with what came of their tests.
+///
+/// It can be made anew from the same call when files have changed.
+struct TestedBooks {
+  let report: TestReport
+  /// How the tool ends: what the books are to blame for, and what could not be done.
+  let code: ExitCode
+
+  /// The tests that did not pass, to be compared with those of another run.
+  var failed: Set<TestRun.Identity> { Set(report.failed.map(\.identity)) }
+
+  static let options: [Command.Option] = [
+    .init(
+      "--run", value: "REGEX",
+      "Runs only the tests in whose name, or in `ordering: name`, the regular expression is found."),
+    .init("--coverage", "Tells what the rules say and no test notices when it is said otherwise."),
+    .init(
+      "--coverage-threshold", value: "N",
+      "The exit code is 1 where less than N of a hundred such things are decided; implies --coverage."),
+  ]
+
+  /// Reads the books and runs their tests. Errors of books are shown.
+  init(_ invocation: Invocation, refusing outputs: GivenOutputs<TestFormat>) throws {
+    let selection = try TestSelection(invocation)
+    let threshold = try Self.threshold(invocation)
+    let given = try GivenBooks(invocation)
+    var code = given.code
+    var books: [TestReport.Book] = []
+    for book in given.books {
+      guard let loaded = book.usable else {
+        OpenBook.show(book.findings, ofBrokenBook: book.path)
+        books.append(.init(path: book.path, run: nil))
+        code = max(code, .findings)
+        continue
+      }
+      let files = loaded.book.tests.compactMap(\.pathOfItems)
+      try outputs.refuse(overwriting: files, "a file of items of a test")
+      let run = TestRun(
+        of: loaded, now: .onTheClock, where: selection.holds,
+        coverage: threshold != nil || invocation.has("--coverage"), reading: Self.items)
+      books.append(.init(path: book.path, run: run))
+    }
+    report = TestReport(
+      books: books, toolVersion: Tool.version, isComplete: given.code == .success,
+      coverageThreshold: threshold)
+    if report.results.isEmpty, code == .success, !invocation.has("--allow-empty") {
+      throw selection.nothingFound(in: given.books.map(\.path))
+    }
+    self.code = max(code, report.failed.isEmpty && !report.isBelowThreshold ? .success : .findings)
+  }
+
+  private static func threshold(_ invocation: Invocation) throws -> Double? {
+    guard let text = invocation.value("--coverage-threshold") else { return nil }
+    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard digits.utf8.allSatisfy({ ("0"..."9").contains(Unicode.Scalar($0)) || $0 == UInt8(ascii: ".") }),
+      let number = Double(digits), (0...100).contains(number)
+    else {
+      throw UsageError(
+        "`--coverage-threshold` cannot be \(shown(text))", help: "write a number from 0 to 100, as in `80`")
+    }
+    return number
+  }
+
+  /// The items of a file, a column a field.
+  private static func items(
+    _ path: String, _ fields: [ItemKind.Field]
+  ) throws(TestRun.UnreadableItems) -> [ValueColumn] {
+    do {
+      let input = try InputFile(records: path, from: nil)
+      let table = readRecords(input.bytes, format: input.format, fields: fields.map { RecordField($0) }).table
+      guard let problem = table.errors.first.first else { return table.columns }
+      let more = table.errors.count > 1 ? ", and \(table.errors.count - 1) more" : ""
+      throw TestRun.UnreadableItems("\(path): \(problem)\(more)")
+    } catch let error as TestRun.UnreadableItems {
+      throw error
+    } catch {
+      throw TestRun.UnreadableItems((error as? UsageError)?.message ?? "\(error)")
+    }
+  }
+}
+
+/// Which tests are run: those that `--run` finds, or all.
+struct TestSelection {
+  private let pattern: String?
+  private let regex: Regex<AnyRegexOutput>?
+
+  init(_ invocation: Invocation) throws {
+    pattern = invocation.value("--run")
+    do {
+      regex = try pattern.map { try Regex($0) }
+    } catch {
+      throw UsageError(
+        "`--run` cannot be \(shown(pattern ?? "")): \(error)",
+        help:
+          "write a regular expression, as in `--run '^newest: '`; a backslash before ( ) [ ] { } . * + ? | makes it stand for itself"
+      )
+    }
+  }
+
+  /// Whether a test is to be run.
+  func holds(_ subject: TestRun.Subject, _ name: String) -> Bool {
+    guard let regex else { return true }
+    return [name, "\(subject.name.string): \(name)"].contains { $0.contains(regex) }
+  }
+
+  /// What is said where there is nothing to run.
+  func nothingFound(in paths: [String]) -> UsageError {
+    let places = paths.map(shown).joined(separator: ", ")
+    guard let pattern else {
+      return UsageError("there are no tests in \(places)", help: "write some under `tests` in a rule file")
+    }
+    return UsageError(
+      "no test in \(places) has a name in which \(shown(pattern)) is found",
+      help: "the name of a test is meant, or `ordering: name`, with capital and small letters as written")
+  }
+}
