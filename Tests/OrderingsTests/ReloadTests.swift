@@ -14,8 +14,8 @@ struct ReloadTests {
 
   // MARK: Good versions
 
-  @Test(arguments: watching) func threeSavesByRenamingAreThreeReloads(watching: RuleBookMonitor.Watching) async throws
-  {
+  @Test("V85 fsnotify/fsnotify#17: three saves by renaming are three reloads", arguments: watching)
+  func threeSavesByRenamingAreThreeReloads(watching: RuleBookMonitor.Watching) async throws {
     let place = try ReloadPlace()
     try place.write("a.yaml", rules(1))
     let monitor = try RuleBookMonitor(contentsOf: place.folder, watching: watching)
@@ -97,7 +97,10 @@ struct ReloadTests {
 
   // MARK: Bad versions
 
-  @Test(arguments: watching) func goodThenBadThenTheSameGood(watching: RuleBookMonitor.Watching) async throws {
+  @Test(
+    "V88 VictoriaMetrics PR #1871: a bad version is told as long as it is there, and a good one ends that",
+    arguments: watching)
+  func goodThenBadThenTheSameGood(watching: RuleBookMonitor.Watching) async throws {
     let place = try ReloadPlace()
     try place.write("a.yaml", rules(1))
     let monitor = try RuleBookMonitor(contentsOf: place.folder, watching: watching)
@@ -117,7 +120,9 @@ struct ReloadTests {
     }
   }
 
-  @Test(arguments: watching) func truncatedThenWritten(watching: RuleBookMonitor.Watching) async throws {
+  @Test(
+    "V87 roc-lang/roc PR #10650: what is half written, or cut but valid, never goes live", arguments: watching)
+  func truncatedThenWritten(watching: RuleBookMonitor.Watching) async throws {
     let place = try ReloadPlace()
     try place.write("a.yaml", rules(1))
     let monitor = try RuleBookMonitor(contentsOf: place.url("a.yaml"), watching: watching)
