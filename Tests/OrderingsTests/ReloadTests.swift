@@ -121,7 +121,8 @@ struct ReloadTests {
   }
 
   @Test(
-    "V87 roc-lang/roc PR #10650: what is half written, or cut but valid, never goes live", arguments: watching)
+    "V87 roc-lang/roc PR #10650: what is half written, or cut but valid, never goes live",
+    arguments: watching)
   func truncatedThenWritten(watching: RuleBookMonitor.Watching) async throws {
     let place = try ReloadPlace()
     try place.write("a.yaml", rules(1))
