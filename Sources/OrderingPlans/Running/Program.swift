@@ -38,8 +38,8 @@ package struct Program: Sendable {
   /// The index of the column of the items' identity, where something needs it.
   private let identity: Int?
   /// What the order depends on beside the items: no more than it reads.
-  private let parameters: ParameterValues
-  private let now: Instant?
+  let parameters: ParameterValues
+  let now: Instant?
 
   /// - Precondition: The plan is bound to the parameters of the context, and there is one where the plan reads
   ///   parameters or the time.

@@ -15,6 +15,8 @@ package struct Explanation: Sendable, Hashable {
     package var secondSeen: String?
     package var decides: Bool
     package var isAppended: Bool
+    /// What one has to know to see why the key decides or does not, where the values do not say it all.
+    package var remark: String?
     /// What the key is computed from, the whole before its parts.
     package var parts: [Part] = []
 
@@ -61,6 +63,7 @@ extension Program {
         key: plan.words(for: plan.keys[index]), first: readings[0].value, second: readings[1].value,
         firstSeen: readings[0].seen, secondSeen: readings[1].seen, decides: index == deciding,
         isAppended: plan.keys[index].isAppended,
+        remark: remark(onStep: index, inWhole: columns, decides: index == deciding),
         parts: zip(readings[0].parts, readings[1].parts).map {
           .init(name: $0.name, first: $0.value, second: $1.value, depth: $0.depth)
         })

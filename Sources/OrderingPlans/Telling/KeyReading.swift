@@ -47,6 +47,10 @@ extension Program {
         readings[item].seen = "not known, which counts as false"
       }
     }
+    if case .shuffle = step.key.subject {
+      // That tells any two apart, all but never.
+      for item in readings.indices { readings[item].value = "\(readings[item].value.prefix(13))…'" }
+    }
     for part in parts(of: plan.keys[index].key, in: columns, by: plan) {
       for item in readings.indices {
         readings[item].parts.append(.init(name: part.name, value: part.values[item], depth: part.depth))
@@ -99,8 +103,19 @@ extension Program.Step {
     }
     guard let value = seen.value(at: item) else { return nil }
     switch key.grouping {
-    case .none: return key.take == nil ? nil : value.words(field, quotes: true)
-    case .step(let step): return "step \(value), of \(step) each"
+    case .none:
+      if case .choice(let place) = value, field.values.indices.contains(place) {
+        let listed = "place \(place + 1) of \(field.values.count) in the list"
+        return key.take == nil ? listed : "\(value.words(field, quotes: true)), \(listed)"
+      }
+      return key.take == nil ? nil : value.words(field, quotes: true)
+    case .step(let step):
+      if let step = step.wholeNumber, let count = value.wholeNumber {
+        let (lower, isTooLow) = count.multipliedReportingOverflow(by: step)
+        let (upper, isTooHigh) = lower.addingReportingOverflow(step)
+        if !isTooLow, !isTooHigh { return "from \(lower) up to \(upper)" }
+      }
+      return "step \(value), of \(step) each"
     case .bands(let bounds):
       guard case .integer(let number) = value else { return nil }
       let band = Int(number)
@@ -123,5 +138,17 @@ extension FieldValue {
       return "a value that is not declared"
     }
     return description(choices: field.values).onOneLine
+  }
+}
+
+extension FieldValue {
+  /// The value, if it is a whole number of 64 bits.
+  fileprivate var wholeNumber: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .decimal(let value): Int64(value.description)
+    case .number(let value): value.whole.flatMap { Int64(exactly: $0) }
+    default: nil
+    }
   }
 }

@@ -12,8 +12,8 @@ extension OrderingPlan {
         sentences.append(
           "\(first) \(words(for: key)). No rule says this: it is added so that no two \(kind.name) tie.")
       } else {
-        let origin = key.via.isEmpty ? "" : " (from `\(key.via.map(\.string).joined(separator: "` → `"))`)"
-        sentences.append("\(first) \(words(for: key))\(origin).\(missingSentence(for: key))")
+        let origin = key.via.isEmpty ? [] : ["from `\(key.via.map(\.string).joined(separator: "` → `"))`"]
+        sentences.append("\(first) \(words(for: key, notes: origin)).\(missingSentence(for: key))")
       }
     }
     if keepsInputOrder { sentences.append("What still ties stays in the order in which it came.") }
@@ -21,20 +21,25 @@ extension OrderingPlan {
   }
 
   /// A key in half a sentence: "`publishedAt`, newest first".
-  package func words(for key: Key) -> String {
+  package func words(for key: Key) -> String { words(for: key, notes: []) }
+
+  /// The same with some notes in brackets behind it.
+  private func words(for key: Key, notes: [String]) -> String {
     let field = field(key)
     let rule = key.key
+    let brackets = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
     switch rule.subject {
     case .condition(let formula):
       return
         "whether `\(formula.source.onOneLine)` holds, those for which it does \(rule.isDescending ? "first" : "last")"
+        + brackets
     case .shuffle(let seed):
       return "a shuffle with the seed `\(seed.description.onOneLine)`"
-        + (rule.isDescending ? ", backwards" : "")
+        + (rule.isDescending ? ", backwards" : "") + brackets
     case .pinned(let reference?) where rule.listed.isEmpty:
       return "the `\(field.name)` in `$\(reference)`, "
         + (rule.isMirrored
-          ? "backwards, and all others before them" : "in that order, and all others after them")
+          ? "backwards, and all others before them" : "in that order, and all others after them") + brackets
     case .score, .value, .pinned: break
     }
     var words = subject(of: rule, field)
@@ -43,7 +48,8 @@ extension OrderingPlan {
     case .step(let step): words += " in steps of \(step)"
     case .bands(let bounds): words += " in bands from \(bounds.map(\.description).joined(separator: ", "))"
     case .per(let unit, let zone):
-      words = "the \(unit.rawValue) of \(words)" + (zone.map { " in the time zone \($0.description)" } ?? "")
+      let name = unit == .week ? "week (from Monday)" : unit.rawValue
+      words = "the \(name) of \(words)" + (zone.map { " in the time zone \($0.description)" } ?? "")
     }
     switch rule.order {
     case .direction(let isDescending):
@@ -51,11 +57,13 @@ extension OrderingPlan {
         ", " + DirectionPhrase.preferred(for: rule.resultType(of: field.type), isDescending: isDescending)
     case .list(let values, let othersFirst, let isReversed):
       let names = values.map { "`\($0.description(choices: field.values).onOneLine)`" }
-      let listed = isReversed ? names.reversed() : names
-      let others = othersFirst != isReversed ? "all other values before them" : "all other values after them"
-      words += ": \(listed.joined(separator: ", then ")), and \(others)"
+      let listed = (isReversed ? names.reversed() : names).joined(separator: ", then ")
+      words +=
+        othersFirst != isReversed
+        ? ": all other values, then \(listed)" : ": \(listed), and all other values after them"
     }
-    return words + textWords(rule, field)
+    let notes = textWords(rule, field) + notes
+    return notes.isEmpty ? words : "\(words) (\(notes.joined(separator: "; ")))"
   }
 
   /// What is compared: the field, or what is taken of its list.
@@ -90,9 +98,9 @@ extension OrderingPlan {
     }
   }
 
-  private func textWords(_ rule: SortKey, _ field: ItemKind.Field) -> String {
+  private func textWords(_ rule: SortKey, _ field: ItemKind.Field) -> [String] {
     guard rule.isCompared, let text = rule.text, rule.resultType(of: field.type) == field.type else {
-      return ""
+      return []
     }
     var parts: [String] = []
     switch text.mode {
@@ -111,14 +119,20 @@ extension OrderingPlan {
     case .accents: parts.append("accents ignored")
     case .both: parts.append("capital letters and accents ignored")
     }
-    return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
+    return parts
   }
 
   private func missingSentence(for key: Key) -> String {
     let field = field(key)
     let rule = key.key
     switch rule.subject {
-    case .condition, .shuffle, .pinned: return ""
+    case .shuffle: return " The same seed gives the same order again."
+    case .pinned: return ""
+    case .condition(let formula):
+      // What is asked about the missing itself is always known; a reader sees that it is asked.
+      let reads = kind.reading(of: [formula]).fields
+      if reads.allSatisfy({ kind.fields[$0].isRequired }) { return "" }
+      return " Where a value that it needs is missing, it does not hold."
     case .score:
       return
         " \(kind.name.string.capitalizedFirst) without a score come \(rule.missingFirst ? "first" : "last")."

@@ -60,6 +60,18 @@ extension Program {
     private mutating func addValues(of formula: TypedFormula, _ depth: Int) {
       guard depth <= Program.deepest else { return }
       formula.slots.forEach { add(slot: $0, depth) }
+      if formula.readsNow, let now = program.now { addForAll("now", "\(now)", depth) }
+      for parameter in formula.parameters.sorted(by: { $0.description < $1.description }) {
+        guard let value = program.parameters[parameter] else { continue }
+        addForAll("$\(parameter)", value.words, depth)
+      }
+    }
+
+    /// What is the same for all items: the time, a parameter.
+    private mutating func addForAll(_ name: String, _ value: String, _ depth: Int) {
+      guard parts.count < Program.mostParts, seen.insert(name).inserted else { return }
+      let count = columns.first?.itemCount ?? 0
+      parts.append(.init(name: "`\(name)`", values: Array(repeating: value, count: count), depth: depth))
     }
 
     private mutating func add(slot: Int, _ depth: Int) {
@@ -114,5 +126,21 @@ extension Program {
 extension FormulaNode {
   fileprivate var unconverted: FormulaNode {
     if case .converted(let part, _) = self { part.unconverted } else { self }
+  }
+}
+
+extension ParameterValues.Value {
+  /// The first values, in words.
+  fileprivate var words: String {
+    switch self {
+    case .one(let value): return Self.words(value)
+    case .many(let values):
+      let more = values.count > 10 ? ["and \(values.count - 10) more"] : []
+      return "[\((values.prefix(10).map(Self.words) + more).joined(separator: ", "))]"
+    }
+  }
+
+  private static func words(_ value: FieldValue) -> String {
+    if case .text(let text) = value { "'\(text.string.onOneLine)'" } else { value.description.onOneLine }
   }
 }

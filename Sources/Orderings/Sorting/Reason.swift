@@ -12,6 +12,9 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     public let second: String
     /// Whether this key decides.
     public let decides: Bool
+    /// What one has to know to see why it decides or does not, such as where missing values go; nil where the values
+    /// say it all.
+    public let remark: String?
     /// What the key is computed from, the whole before its parts: empty for fields.
     public let parts: [Part]
   }
@@ -40,6 +43,7 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     lines = explanation.lines.map { line in
       Line(
         key: line.key, first: line.firstWords, second: line.secondWords, decides: line.decides,
+        remark: line.remark,
         parts: line.parts.map { Part(name: $0.name, first: $0.first, second: $0.second, depth: $0.depth) })
     }
     self.isReversed = isReversed
@@ -54,17 +58,36 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
   /// Control characters and line breaks in names and values are written as codes, `\u{A}`, so that no value
   /// can pass for a line of the reason.
   public func described(first: String, second: String) -> String {
-    let (first, second) = (first.onOneLine, second.onOneLine)
+    described(first: first, second: second, labels: (nil, nil))
+  }
+
+  /// The same with what else people know the two by, which the outcome tells.
+  package func described(
+    first: String, second: String, labels: (first: String?, second: String?)
+  ) -> String {
+    var (first, second) = (first.onOneLine, second.onOneLine)
     var text = ""
     for (index, line) in lines.enumerated() {
-      let outcome = line.decides ? "decides" : "equal"
-      text += "\(index + 1). \(line.key)\n   \(first): \(line.first)\n   \(second): \(line.second)\n"
+      text += "\(index + 1). \(line.key)\n"
+      let values = shortened(line.first, line.second)
+      if !line.decides, line.first == line.second {
+        // What it is made of makes no difference either.
+        text += "   equal: \(values.0) for both\n"
+        continue
+      }
+      text += "   \(first): \(values.0)\n   \(second): \(values.1)\n"
       for part in line.parts {
         let margin = String(repeating: "  ", count: part.depth)
-        text += "   \(margin)\(part.name): \(part.first) for \(first), \(part.second) for \(second)\n"
+        let values = shortened(part.first, part.second)
+        let told =
+          part.first == part.second
+          ? "\(values.0) for both" : "\(values.0) for \(first), \(values.1) for \(second)"
+        text += "   \(margin)\(part.name): \(told)\n"
       }
-      text += "   \(outcome)\n"
+      text += "   \(line.decides ? "decides" : "equal")\(line.remark.map { ": \($0)" } ?? "")\n"
     }
+    if let label = labels.first { first += " ('\(label.onOneLine)')" }
+    if let label = labels.second { second += " ('\(label.onOneLine)')" }
     if isReversed, firstComesFirst != nil {
       text += "The ordering is turned around: what its keys put last comes first, missing values too.\n"
     }
@@ -75,4 +98,37 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     }
     return text
   }
+}
+
+/// Two values for people: long fractions, which only computing makes, end in `…` where they differ already.
+private func shortened(_ first: String, _ second: String) -> (String, String) {
+  for digits in 6...16 {
+    let short = (cut(first, to: digits), cut(second, to: digits))
+    if first == second || short.0 != short.1 { return short }
+  }
+  return (first, second)
+}
+
+/// A value whose number, which may stand before something in brackets, has at most so many digits that count; the first
+/// of them is not 0. Others as they are.
+private func cut(_ value: String, to digits: Int) -> String {
+  let number = value.prefix { $0 != " " }
+  // Only plain fractions: not texts, dates or powers.
+  guard number.contains("."), number.allSatisfy({ "0123456789.-".contains($0) }),
+    number.dropFirst().allSatisfy({ $0 != "-" }), number.count(where: { $0 == "." }) == 1
+  else { return value }
+  var kept = ""
+  var counted = 0
+  var isFraction = false
+  for character in number {
+    if character == "." { isFraction = true }
+    if isFraction, counted >= digits { break }
+    if character.isNumber, counted > 0 || character != "0" { counted += 1 }
+    kept.append(character)
+  }
+  // One digit more is as short as the dots.
+  if kept.count + 2 >= number.count { return value }
+  while kept.last == "0" { kept.removeLast() }
+  if kept.last == "." { kept.removeLast() }
+  return "\(kept)…\(value[number.endIndex...])"
 }
