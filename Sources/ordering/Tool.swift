@@ -9,7 +9,6 @@ enum Tool {
   static let commands: [Command] = [
     .initialise, .validate, .explain, .format, .test, .diff, .sort, .describe, .why, .preview, .screen, .list,
     .push, .verify, .help,
-    .help,
   ]
 
   static func run(_ arguments: [String]) -> ExitCode {

@@ -1,26 +1,21 @@
 import OrderingPlans
+import OrderingValues
 import ReportWriting
 
 extension ChangeReport {
   /// The report for programs: all of it, every move with the keys that decide.
   package var json: String {
-    let summary = Group.allCases.map { ($0.rawValue, JSONValue.number(entries($0).count)) }
-    return JSONValue.object(
-      [
-        ("version", 1),
-        ("tool", ["name": "ordering", "version": .text(toolVersion)]),
-        ("old", .text(oldName)),
-        ("new", .text(newName)),
-        (
-          "data",
-          .list(data.map { ["items": .text($0.items), "file": .text($0.name), "count": .number($0.count)] })
-        ),
-        ("summary", .object(summary)),
-        ("orderings", .list(entries.map(\.json))),
-        ("parts", .list(parts.map(\.json))),
-        ("failures", .list(failures.map(JSONValue.text))),
-      ].map { (name: $0.0, value: $0.1) }
-    ).document
+    let summary = Group.allCases.map { (name: $0.rawValue, value: JSONValue.number(entries($0).count)) }
+    let files = data.map { file -> JSONValue in
+      ["items": .text(file.items), "file": .text(file.name), "count": .number(file.count)]
+    }
+    let whole: JSONValue = [
+      "version": 1, "tool": ["name": "ordering", "version": .text(toolVersion)], "old": .text(oldName),
+      "new": .text(newName), "data": .list(files), "summary": .object(summary),
+      "orderings": .list(entries.map(\.json)), "parts": .list(parts.map(\.json)),
+      "failures": .list(failures.map(JSONValue.text)),
+    ]
+    return whole.document
   }
 }
 
@@ -62,34 +57,29 @@ extension PartChange {
 
 extension ToldEffect {
   fileprivate var json: JSONValue {
-    .object(
+    let tops = tops.map { top -> JSONValue in
       [
-        ("itemCount", .number(itemCount)), ("moved", .number(moveCount)),
-        ("averageDistance", .fraction(averageDistance)), ("longestDistance", .number(longestDistance)),
-        ("swappedPairs", .number(swappedPairs)), ("pairs", .number(pairs)),
-        ("agreement", .fraction(agreement)),
-        (
-          "tops",
-          .list(
-            tops.map { top in
-              [
-                "count": .number(top.count), "entering": .list(top.entering.map(JSONValue.text)),
-                "leaving": .list(top.leaving.map(JSONValue.text)),
-              ]
-            })
-        ),
-        ("moves", .list(moves.map(\.json))),
-      ].map { (name: $0.0, value: $0.1) })
+        "count": .number(top.count), "entering": .list(top.entering.map(JSONValue.text)),
+        "leaving": .list(top.leaving.map(JSONValue.text)),
+      ]
+    }
+    return [
+      "itemCount": .number(itemCount), "moved": .number(moveCount),
+      "averageDistance": .fraction(averageDistance),
+      "longestDistance": .number(longestDistance), "swappedPairs": .number(swappedPairs),
+      "pairs": .number(pairs),
+      "agreement": .fraction(agreement), "tops": .list(tops), "moves": .list(moves.map(\.json)),
+    ]
   }
 }
 
 extension ToldEffect.Move {
   fileprivate var json: JSONValue {
-    .object(
-      [
-        ("item", .text(item)), ("oldPlace", .number(oldPlace)), ("newPlace", .number(newPlace)),
-        ("passed", .text(passed)), ("now", now?.json ?? .null), ("before", before?.json ?? .null),
-      ].map { (name: $0.0, value: $0.1) })
+    [
+      "item": .text(item), "oldPlace": .number(oldPlace), "newPlace": .number(newPlace),
+      "passed": .text(passed),
+      "now": now?.json ?? .null, "before": before?.json ?? .null,
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 
 extension ChangeReport {
   /// So many bytes at most: code hosts refuse a comment of more than 65,536 characters.

@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 
 extension ChangeReport {
   /// How a line of the text stands out.

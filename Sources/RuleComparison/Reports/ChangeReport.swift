@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 import RuleText
 
 /// What a change of the rules does, ready to be told in any format.

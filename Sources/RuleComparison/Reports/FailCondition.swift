@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 import RuleModel
 
 /// A condition on a change of the rules, as in `moved > 5%`: where it is met, the change is refused.
