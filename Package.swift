@@ -172,6 +172,10 @@ let package = Package(
     .executableTarget(
       name: "PagesExample", dependencies: ["CSQLite", "Orderings", "PushDown"], path: "Examples/Pages",
       exclude: ["expected.txt", "rules", "stories.sql"], swiftSettings: settings),
+    .executableTarget(
+      name: "RuleChangeExample", dependencies: ["Orderings"], path: "Examples/RuleChange",
+      exclude: ["expected.txt", "films.ndjson", "first-try.diff", "rules", "run", "second-try.diff"],
+      swiftSettings: settings),
 
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingTestSupport", "OrderingValues"],
