@@ -140,8 +140,9 @@ let package = Package(
     .target(
       name: "RulePages",
       dependencies: [
-        "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel", "RuleText",
+        "CCrypto", "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel", "RuleText",
       ],
+      resources: [.embedInCode("page.css"), .embedInCode("page.html"), .embedInCode("page.js")],
       swiftSettings: settings),
     .executableTarget(
       name: "ordering",
@@ -171,6 +172,10 @@ let package = Package(
     .executableTarget(
       name: "PagesExample", dependencies: ["CSQLite", "Orderings", "PushDown"], path: "Examples/Pages",
       exclude: ["expected.txt", "rules", "stories.sql"], swiftSettings: settings),
+    .executableTarget(
+      name: "RuleChangeExample", dependencies: ["Orderings"], path: "Examples/RuleChange",
+      exclude: ["expected.txt", "films.ndjson", "first-try.diff", "rules", "run", "second-try.diff"],
+      swiftSettings: settings),
 
     .testTarget(
       name: "OrderingValuesTests", dependencies: ["OrderingTestSupport", "OrderingValues"],
@@ -317,7 +322,7 @@ let package = Package(
         "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel", "RulePages",
         "RuleText",
       ],
-      swiftSettings: settings),
+      exclude: ["check-pages.py"], swiftSettings: settings),
     .testTarget(
       name: "FileWatchingTests", dependencies: ["FileWatching", "OrderingTestSupport"],
       swiftSettings: settings),

@@ -19,6 +19,17 @@ package struct PageContent: Sendable {
     package var newList: RankedList?
     /// What moves, and why; nil where nothing can.
     package var effect: OrderEffect?
+
+    /// An ordering of a page; what is left out, it does not have.
+    package init(
+      name: String, label: String? = nil, summary: [String] = [], oldSentences: [String]? = nil,
+      newSentences: [String]? = nil, oldList: RankedList? = nil, newList: RankedList? = nil,
+      effect: OrderEffect? = nil
+    ) {
+      (self.name, self.label, self.summary) = (name, label, summary)
+      (self.oldSentences, self.newSentences) = (oldSentences, newSentences)
+      (self.oldList, self.newList, self.effect) = (oldList, newList, effect)
+    }
   }
 
   /// The title of the page.
@@ -28,4 +39,16 @@ package struct PageContent: Sendable {
   package var sections: [Section]
   /// The items of all lists, by their place in the data. Those that no list shows may be left out.
   package var items: [Int: ShownItem]
+
+  /// A page of some orderings.
+  package init(title: String, origin: [String], sections: [Section], items: [Int: ShownItem]) {
+    (self.title, self.origin, self.sections, self.items) = (title, origin, sections, items)
+  }
+
+  /// How many items of a list a page shows where nobody says another number: so many that it stays quick to open.
+  package static func entryLimit(sections: Int) -> Int { min(2000, max(200, 20_000 / max(sections, 1))) }
+
+  /// How many of the farthest moves of an ordering are shown, though their items stand behind those its lists begin
+  /// with.
+  package static let moveLimit = 200
 }

@@ -7,8 +7,8 @@ enum Tool {
 
   /// All commands, in the order in which help shows them.
   static let commands: [Command] = [
-    .initialise, .validate, .explain, .format, .test, .sort, .describe, .why, .screen, .list, .push, .verify,
-    .help,
+    .initialise, .validate, .explain, .format, .test, .diff, .sort, .describe, .why, .preview, .screen, .list,
+    .push, .verify, .help,
   ]
 
   static func run(_ arguments: [String]) -> ExitCode {

@@ -274,13 +274,13 @@ extension SortKey {
   }
 
   /// Whether no two items are equal under this key.
-  func isUnique(in kind: ItemKind) -> Bool {
+  package func isUnique(in kind: ItemKind) -> Bool {
     guard case .value(let slot) = subject else { return false }
     return kind.values[slot].isUnique && tellsApart(kind.values[slot].type)
   }
 
   /// Whether items that are equal under this key are always equal under a later one too.
-  func makesIdle(_ later: SortKey, in kind: ItemKind) -> Bool {
+  package func makesIdle(_ later: SortKey, in kind: ItemKind) -> Bool {
     guard subject == later.subject, take == later.take else { return false }
     switch (order, later.order) {
     case (.list(let a, _, _), .list(let b, _, _)): return a == b

@@ -16,23 +16,25 @@
 /// feed.choose("priority-first")    // and kept over a relaunch
 /// ```
 ///
+/// New rules are taken by ``update(to:)``, which keeps the person's choice and tells which items moved.
+///
 /// A value: the items it was given are never changed, and a copy shows what it showed when it was copied.
 public struct FeedPresenter<Item> {
   /// The items as they came.
   public private(set) var source: [Item]
   /// The orderings that can be chosen from, in that order.
-  public let orderings: [Ordering<Item>]
+  public internal(set) var orderings: [Ordering<Item>]
   /// The ordering in use.
-  public private(set) var ordering: Ordering<Item>
+  public internal(set) var ordering: Ordering<Item>
   /// The items in the order in use.
-  public private(set) var items: [Item]
+  public internal(set) var items: [Item]
   /// What the screen shows, and how it came to that; nil without a screen, and after ``use(_:)``.
-  public private(set) var choice: ScreenChoice?
+  public internal(set) var choice: ScreenChoice?
   /// Why the choice could not be read or kept the last time; it counts as long as the presenter lives.
   public private(set) var storeError: ChoiceStoreError?
   /// The names by which the orderings are chosen.
-  private let names: [String]
-  private var screen: Screen<Item>?
+  var names: [String]
+  var screen: Screen<Item>?
   private var store: (any ChoiceStore)?
 
   /// Shows items by the first of some orderings; nil where there is none, as in a rule file that holds none yet.

@@ -85,6 +85,27 @@ extension Message {
       help: "rule files end with `.yaml` or `.yml`")
   }
 
+  /// What a running app uses and a new version of the rules has not any more.
+  package static func orderingRemovedInUse(_ name: String, file: String) -> Message {
+    Message(
+      .unknownOrdering, "the ordering \(quoted(name)) is in use and is gone from \(quoted(file))",
+      help: "write `replaces: [\(name)]` in the ordering that takes its place, or put it back")
+  }
+
+  /// A screen that a running app uses and a new version of the rules has not any more.
+  package static func screenRemovedInUse(_ name: String, file: String) -> Message {
+    Message(
+      .unknownScreen, "the screen \(quoted(name)) is in use and is gone from \(quoted(file))",
+      help: "put it back; it can go when no running app shows it")
+  }
+
+  /// Files that somebody writes while they are read, again and again.
+  package static func changingFiles(_ path: String) -> Message {
+    Message(
+      .unreadableFile, "\(quoted(path)) cannot be read as a whole: it changes all the time",
+      help: "write rule files beside it and rename them, or turn a link, so that a version comes at once")
+  }
+
   package static func missingTestFile(_ path: String) -> Message {
     Message(
       .missingTestFile, "the items of this test should be in \(quoted(path)), and nothing is there",

@@ -18,8 +18,18 @@ extension Command.Option {
 extension Invocation {
   /// The context that the options give, by the parameters of a book.
   /// - Throws: ``UsageError`` with everything that does not fit.
-  func context(for book: CheckedBook) throws -> PlanContext {
+  func context(for book: CheckedBook) throws -> PlanContext { try context(for: book, at: now()) }
+
+  /// The contexts that the options give to two versions of a book: what only the other one knows is no mistake.
+  func contexts(for old: CheckedBook, and new: CheckedBook) throws -> (old: PlanContext, new: PlanContext) {
+    // One instant for both: else the order could differ by the time between them.
     let now = try now()
+    return (try context(for: old, at: now, beside: new), try context(for: new, at: now, beside: old))
+  }
+
+  private func context(
+    for book: CheckedBook, at now: Instant, beside other: CheckedBook? = nil
+  ) throws -> PlanContext {
     var given: [(name: String, value: GivenParameter)] = []
     for text in values("--set") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,6 +39,7 @@ extension Invocation {
       }
       // As it is written in rules.
       let name = String(parts[0].first == "$" ? parts[0].dropFirst() : parts[0])
+      if let other, !book.declares(parameter: name), other.declares(parameter: name) { continue }
       given.append((name, try Self.parameter(name, String(parts[1]), of: book)))
     }
     let (values, messages) = book.parameterValues(given)
@@ -78,6 +89,14 @@ extension Invocation {
       Console.standardError.remark(.error, id: message.kind.id, message.text, help: message.help)
     }
     throw UsageError(first)
+  }
+}
+
+extension CheckedBook {
+  /// Whether it has a parameter of a name, or the record that a name is a member of.
+  fileprivate func declares(parameter name: String) -> Bool {
+    let record = name.prefix { $0 != "." }
+    return parameters.contains { $0.name == ExactText(name) || $0.name == ExactText(String(record)) }
   }
 }
 

@@ -49,7 +49,7 @@ struct GivenExamples {
   }
 
   /// `stories=FILE`, or the file alone.
-  private static func parts(of value: String, _ items: [ExactText]) -> (items: ExactText?, path: String) {
+  static func parts(of value: String, _ items: [ExactText]) -> (items: ExactText?, path: String) {
     guard let equals = value.firstIndex(of: "="),
       let kind = items.first(where: { $0 == ExactText(String(value[..<equals])) })
     else { return (nil, value) }

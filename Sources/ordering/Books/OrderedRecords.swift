@@ -28,14 +28,7 @@ struct OrderedRecords {
     let fields = slots.map { RecordField(plan.kind.fields[$0]) }
     read = readRecords(file.bytes, format: file.format, fields: fields, invalid: invalid)
     let table = read.table
-    guard table.errors.isEmpty else {
-      file.show(table.errors, as: .error)
-      if file.isGuessed, !file.beginsLikeJSON {
-        let help = "standard input is read as NDJSON; if it is CSV, add `--from csv`"
-        Console.standardError.write("  = help: \(help)\n")
-      }
-      throw BadRecords()
-    }
+    try file.refuse(table.errors)
     file.show(table.warnings, as: .warning)
     keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
     identity = plan.kind.identity.flatMap(slots.firstIndex).map { table.columns[$0] }
@@ -47,11 +40,7 @@ struct OrderedRecords {
   private func warnOfIdleFields(_ file: InputFile) {
     guard count > 0 else { return }
     for (slot, column) in zip(program.slots, columns) where column.isAllMissing {
-      let field = plan.kind.fields[slot]
-      let path = field.path.joined(separator: ".")
-      Console.standardError.remark(
-        .warning, "\(file.name): no record has a value for '\(field.name)'",
-        help: "in the data it is looked for as \(shown(path)); `from` in the rule file can say another name")
+      file.warn(ofIdle: plan.kind.fields[slot])
     }
   }
 
@@ -118,13 +107,32 @@ extension InputFile {
     bytes[..<record.lowerBound].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
+  /// Ends the command where something is wrong with the records, and says what.
+  func refuse(_ errors: RecordProblems) throws {
+    if errors.isEmpty { return }
+    show(errors, as: .error)
+    if isGuessed, !beginsLikeJSON {
+      let help = "standard input is read as NDJSON; if it is CSV, add `--from csv`"
+      Console.standardError.write("  = help: \(help)\n")
+    }
+    throw BadRecords()
+  }
+
+  /// Says that no record has a value of a field that an ordering reads.
+  func warn(ofIdle field: ItemKind.Field) {
+    let path = field.path.joined(separator: ".")
+    Console.standardError.remark(
+      .warning, "\(name): no record has a value for '\(field.name)'",
+      help: "in the data it is looked for as \(shown(path)); `from` in the rule file can say another name")
+  }
+
   /// Says what is wrong with the records.
   func show(_ problems: RecordProblems, as severity: Severity) {
     show(problems.first.map(\.description), count: problems.count, as: severity)
   }
 
   /// Says the first of so many problems.
-  fileprivate func show(_ problems: [String], count: Int, as severity: Severity) {
+  func show(_ problems: [String], count: Int, as severity: Severity) {
     for problem in problems {
       Console.standardError.remark(severity, "\(name): \(problem)")
     }

@@ -228,7 +228,7 @@ extension Invocation {
     }
   }
 
-  fileprivate func wholeNumber(_ option: String, least: Int) throws -> Int? {
+  func wholeNumber(_ option: String, least: Int) throws -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= least else {
       throw UsageError(

@@ -26,6 +26,9 @@ struct GivenOutputs<Format: OutputFormat> {
 
   private let outputs: [Output]
 
+  /// The formats that are to be written.
+  var formats: [Format] { outputs.map(\.format) }
+
   static var option: Command.Option {
     Command.Option(
       "--output", value: "FORMAT", isRepeatable: true,

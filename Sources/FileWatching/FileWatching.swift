@@ -1,1 +1,0 @@
-/// Tells when something below some folders changes.

@@ -1,0 +1,99 @@
+import OrderingPlans
+
+/// Texts of rules and data inside Markdown, so that none can become anything else: a link, a mention, an image, a
+/// heading, a cell of its own.
+///
+/// All of them stand in code, in which nothing is read as Markdown and no name or number of an issue becomes a link.
+enum MarkdownText {
+  /// More of a text is not shown.
+  static let limit = 80
+
+  /// A text as code in a line of text.
+  static func code(_ text: String) -> String {
+    let text = Figures.cut(text.onOneLine, limit)
+    guard !text.isEmpty else { return "*empty*" }
+    let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
+    // Blanks at both ends are taken away in reading, one at each.
+    let isPadded = text.first == "`" || text.last == "`" || (text.first == " " && text.last == " ")
+    let blank = isPadded ? " " : ""
+    return fence + blank + text + blank + fence
+  }
+
+  /// A text as code in a cell of a table, where a bar ends the cell, in code too.
+  static func cell(_ text: String) -> String {
+    var result = ""
+    var backslashes = 0
+    for character in code(text) {
+      if character == "|" {
+        // A backslash before it would be taken for the one that makes the bar a text.
+        result += String(repeating: "\\", count: backslashes) + "\\|"
+      } else {
+        result.append(character)
+      }
+      backslashes = character == "\\" ? backslashes + 1 : 0
+    }
+    return result
+  }
+
+  /// A text as code inside HTML.
+  static func html(_ text: String) -> String {
+    var result = ""
+    for character in Figures.cut(text.onOneLine, limit) {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+    return "<code>\(result)</code>"
+  }
+
+  /// Lines as they are, in a block of code.
+  static func block(_ lines: [String], _ language: String) -> String {
+    let lines = lines.map { Figures.cut($0.onOneLine, 300) }
+    let longest = lines.reduce(2) { max($0, longestRun(of: "`", in: $1)) }
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence)\(language)\n\(lines.map { $0 + "\n" }.joined())\(fence)"
+  }
+
+  /// A sentence of ours: what stands between back quotes in it is code already, and all else is made text.
+  static func sentence(_ sentence: String) -> String {
+    // The names in it may hold back quotes themselves, so that nobody knows which is whose: all of it is code then.
+    let parts = sentence.onOneLine.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count % 2 == 1, parts.allSatisfy({ $0.count <= limit * 2 }), !sentence.contains("``") else {
+      return code(sentence)
+    }
+    return parts.enumerated().map { place, part in place % 2 == 1 ? "`\(part)`" : escaped(part) }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      // A name behind it must not be called, nor an address become a link.
+      case "@": result += "@<!-- -->"
+      case ":" where result.hasSuffix("http") || result.hasSuffix("https") || result.hasSuffix("ftp"):
+        result += ":<!-- -->"
+      case "w" where result.lowercased().hasSuffix("ww"): result += "<!-- -->w"
+      case "#": result += "#<!-- -->"
+      case "\\", "*", "_", "[", "]", "(", ")", "!", "~", "|", "`": result += "\\\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  private static func longestRun(of character: Character, in text: String) -> Int {
+    var (longest, run) = (0, 0)
+    for other in text {
+      run = other == character ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

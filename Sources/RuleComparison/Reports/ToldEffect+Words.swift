@@ -1,0 +1,79 @@
+import OrderingPlans
+
+extension ToldEffect {
+  /// The figures in a sentence, without a stop.
+  ///
+  /// - Parameter name: How the name of an item is written.
+  /// - Returns: "12 of 240 stories move (5 %), by 4 places on average and at most 31; …".
+  func figures(_ name: (String) -> String) -> String {
+    let items = self.items.onOneLine
+    guard moveCount > 0 else {
+      return itemCount == 0
+        ? "there are no \(items) in the data"
+        : "none of the \(Figures.grouped(itemCount)) \(items) moves: on these data the order is the same"
+    }
+    var parts: [String] = []
+    let far = longestDistance == 1 ? "place" : "places"
+    let distance =
+      moveCount == 1
+      ? "by \(Figures.grouped(longestDistance)) \(far)"
+      : "by \(Figures.decimal(averageDistance)) places on average and at most \(Figures.grouped(longestDistance))"
+    parts.append("\(moveWords) (\(Figures.percent(moveCount, of: itemCount))), \(distance)")
+    parts += tops.map { $0.words(name) }
+    parts.append(
+      "\(Figures.percent(pairs - swappedPairs, of: pairs)) of all pairs stand as before "
+        + "(Kendall's tau \(Figures.digits(agreement, 3)))")
+    return parts.joined(separator: "; ")
+  }
+
+  /// "12 of 240 stories move".
+  var moveWords: String {
+    "\(Figures.grouped(moveCount)) of \(Figures.grouped(itemCount)) \(items.onOneLine) move\(moveCount == 1 ? "s" : "")"
+  }
+
+  /// The farthest moves and how many more there are.
+  func farthest(_ limit: Int) -> (moves: ArraySlice<Move>, more: Int) {
+    let shown = moves.prefix(limit)
+    return (shown, moveCount - shown.count)
+  }
+}
+
+extension ToldEffect.Top {
+  /// How many names are told.
+  private static let nameLimit = 10
+
+  fileprivate func words(_ name: (String) -> String) -> String {
+    func list(_ names: [String]) -> String {
+      let more = names.count - Self.nameLimit
+      return names.prefix(Self.nameLimit).map(name).joined(separator: ", ")
+        + (more > 0 ? " and \(Figures.grouped(more)) more" : "")
+    }
+    // What enters takes the place of what leaves, so that there are as many of both.
+    guard !entering.isEmpty else { return "the top \(count) holds the same as before" }
+    let verbs = entering.count == 1 ? ("enters", "leaves") : ("enter", "leave")
+    return "\(entering.count) \(verbs.0) the top \(count) (\(list(entering))) "
+      + "and \(leaving.count) \(verbs.1) it (\(list(leaving)))"
+  }
+}
+
+extension ToldEffect.Move {
+  /// Where it stands now and before, beside the item that it passed, and by which keys.
+  ///
+  /// - Parameters:
+  ///   - name: How the name of an item is written.
+  ///   - value: How a value is written.
+  ///   - subject: How what a key compares is written.
+  /// - Returns: "before `story-7` by `priority` (5, 2)", and "behind it by `publishedAt` (…, …)".
+  func reasons(
+    name: (String) -> String, value: (String) -> String, subject: (String) -> String
+  ) -> (now: String, before: String) {
+    func by(_ key: ToldEffect.Deciding?) -> String {
+      guard let key else { return ", as they came" }
+      return " by \(subject(key.subject)) (\(value(key.value)), \(value(key.passedValue)))"
+    }
+    return (
+      "\(isUpward ? "before" : "behind") \(name(passed))\(by(now))",
+      "\(isUpward ? "behind" : "before") it\(by(before))"
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import OrderingPlans
+import OrderingValues
+import Records
+import RuleComparison
+import RuleText
+
+/// What a call of `ordering diff` asks for beside the versions.
+struct DiffRequest {
+  let outputs: GivenOutputs<DiffFormat>
+  let conditions: [FailCondition]
+  /// How many first places are looked at.
+  let tops: [Int]
+  /// The orderings that are looked at; empty for all.
+  let only: [String]
+  let data: [String]
+  let format: RecordFormat?
+  let invalid: InvalidValues
+
+  static let options: [Command.Option] = [
+    ComparedBooks.git,
+    .init(
+      "--data", value: "[ITEMS=]FILE", isRepeatable: true,
+      "Records to see the change on. Without them only the orderings themselves are compared."),
+    .from, .invalid,
+    .init("--only", value: "NAME", isRepeatable: true, "Only this ordering. May stand several times."),
+    .init(
+      "--top", value: "N", isRepeatable: true,
+      "What enters and leaves the first N places. May stand several times. Default: 10."),
+    .init(
+      "--fail-if", value: "CONDITION", isRepeatable: true,
+      "Exit code 1 where it is met, as in `moved > 5%` or `top 10 entering > 2`. May stand several times."),
+    GivenOutputs<DiffFormat>.option,
+    .init("--allow-empty", "A version without rule files is a book without orderings."),
+  ]
+
+  init(_ invocation: Invocation) throws {
+    outputs = try GivenOutputs<DiffFormat>(invocation)
+    only = invocation.values("--only")
+    data = invocation.values("--data")
+    format = try invocation.recordFormat("--from")
+    invalid = try invocation.invalidValues()
+    conditions = try invocation.values("--fail-if").map { text in
+      do throws(FailCondition.Mistake) { return try FailCondition(text) } catch {
+        throw UsageError("`--fail-if` cannot be \(shown(text)): \(error.message)", help: error.help)
+      }
+    }
+    if data.isEmpty, let condition = conditions.first(where: { !$0.measure.countsOrderings }) {
+      throw UsageError(
+        "\(shown("--fail-if " + condition.text)) is about items, and no records are given",
+        help: "add `--data FILE`")
+    }
+    let given = try invocation.values("--top").map { text in
+      guard let number = Int(text), number > 0 else {
+        throw UsageError("`--top` needs a whole number above 0, not \(shown(text))", help: "write `--top 10`")
+      }
+      return number
+    }
+    var tops: [Int] = []
+    for top in (given.isEmpty ? [10] : given) + conditions.compactMap(\.top) where !tops.contains(top) {
+      tops.append(top)
+    }
+    self.tops = tops
+  }
+
+  /// The changes that are looked at.
+  func chosen(of changes: [OrderingChange]) throws -> [OrderingChange] {
+    if only.isEmpty { return changes }
+    for name in only {
+      let exact = ExactText(name)
+      guard !changes.contains(where: { $0.name == exact || $0.oldName == exact }) else { continue }
+      let names = changes.flatMap { [$0.name, $0.oldName].compactMap { $0?.string } }
+      throw UsageError(
+        "neither version has an ordering \(shown(name))",
+        help: suggestion(for: name, among: names) ?? "`ordering list --rules PATH` shows them")
+    }
+    let wanted = Set(only.map { ExactText($0) })
+    return changes.filter { change in
+      wanted.contains(change.name) || change.oldName.map(wanted.contains) ?? false
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import OrderingPlans
+import OrderingValues
+import RuleComparison
+import Testing
+
+/// Reports as text, Markdown and JSON.
+struct ReportsTextTests {
+  private let before = "x:\n  - priority: highest first\nsame:\n  - id: a to z"
+  private let after = "x:\n  - points: highest first\nsame:\n  - id: a to z"
+
+  /// Ten stories, of which the last one is now the first.
+  private let stories = (0..<10).map { number in
+    "{\"id\": \"s\(number)\", \"priority\": \(20 - number), \"points\": \(number == 9 ? 99 : 20 - number)}\n"
+  }.joined()
+
+  private func report(_ ndjson: String, moves: Int? = nil) throws -> ChangeReport {
+    let comparison = BookComparison(old: try book(before), new: try book(after))
+    return try told(try comparison.change("x"), ndjson, comparison, tops: [3], moves: moves)
+  }
+
+  @Test("the text says what changed, what it does, and why each item moved")
+  func text() throws {
+    #expect(
+      try report(stories).text() == """
+        old → new: 1 ordering changed, 1 unchanged.
+
+        x: changed
+          - By `priority`, highest first. Stories without a value for `priority` come last.
+          + By `points`, highest first. Stories without a value for `points` come last.
+            Then by `id`, z to a. No rule says this: it is added so that no two stories tie.
+          1 of 10 stories moves (10 %), by 9 places; 1 enters the top 3 (s9) and 1 leaves it (s2); 80 % of all pairs stand as before (Kendall's tau 0.6).
+          s9: 10 → 1, now before s0 by `points` (99, 20); behind it by `priority` (11, 20) until now
+
+        """)
+  }
+
+  @Test("two versions that are the same, and a change that moves nothing")
+  func nothing() throws {
+    let same = BookComparison(old: try book(before), new: try book(before))
+    let report = ChangeReport(
+      oldName: "a", newName: "b", data: [], entries: same.orderings.map { .init($0) }, parts: same.parts,
+      toolVersion: "1")
+    #expect(report.text() == "a → b: nothing differs, 2 orderings unchanged.\n")
+    #expect(report.markdown.hasSuffix("Nothing differs.\n"))
+    let still = try self.report(
+      "{\"id\": \"a\", \"priority\": 2, \"points\": 2}\n{\"id\": \"b\", \"priority\": 1, \"points\": 1}\n")
+    #expect(still.text().contains("  None of the 2 stories moves: on these data the order is the same.\n"))
+    #expect(try self.report("").text().contains("  There are no stories in the data.\n"))
+  }
+
+  @Test("many moves are cut short, and it says how many more there are")
+  func many() throws {
+    // The first becomes the last, and so on: all but one have to move.
+    let lines = (0..<40).map { "{\"id\": \"s\($0)\", \"priority\": \($0), \"points\": \(40 - $0)}\n" }
+      .joined()
+    let text = try report(lines, moves: 25).text()
+    #expect(text.contains("  39 of 40 stories move (97.5 %)"))
+    #expect(text.contains("0 % of all pairs stand as before (Kendall's tau -1)"))
+    #expect(text.hasSuffix("  … and 29 more\n"))
+    #expect(text.split(separator: "\n").filter { $0.contains(" until now") }.count == 10)
+  }
+
+  @Test("nothing of the data becomes a line, a cell, a link, a mention or markup of its own")
+  func hostile() throws {
+    let names = [
+      "a|b", "`c`", "@everyone", "<script>alert(1)</script>", "x\ny", "![i](http://e.example/i.png)",
+      "http://e.example", "\u{202E}abc", "``", "a\\|b", "</details>",
+    ]
+    func line(_ name: String, _ priority: Int, _ points: Int) throws -> String {
+      let id = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
+      return "{\"id\": \(id), \"priority\": \(priority), \"points\": \(points)}\n"
+    }
+    let lines = try names.enumerated().map { try line($1, $0, names.count - $0) }.joined()
+    let markdown = try report(lines).markdown
+    let rows = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+    // One row for each move, each of five cells: a bar ends a cell unless an odd number of backslashes stands before it.
+    let moves = rows.filter { $0.contains("→") == false && $0.hasPrefix("| `") }.dropFirst()
+    #expect(moves.count == names.count - 1)
+    for move in moves {
+      var bars = 0
+      var backslashes = 0
+      for character in move {
+        if character == "|", backslashes % 2 == 0 { bars += 1 }
+        backslashes = character == "\\" ? backslashes + 1 : 0
+      }
+      #expect(bars == 6, "\(move)")
+    }
+    // Outside of code nothing of them stands.
+    let outside = markdown.replacing(/(`+)(?:[^`]|(?!\1)`)*?\1(?!`)/, with: "")
+    for word in ["script", "everyone", "example", "abc"] { #expect(!outside.contains(word), "\(outside)") }
+    #expect(
+      markdown.components(separatedBy: "</details>").count == 2
+        + markdown.components(separatedBy: "`</details>`").count - 1)
+    #expect(!markdown.unicodeScalars.contains("\u{202E}"))
+    let text = try report(lines).text()
+    #expect(!text.unicodeScalars.contains("\u{202E}") && !text.contains("x\ny"))
+  }
+
+  @Test("the Markdown stays short enough for a comment, and says what it leaves out")
+  func long() throws {
+    let long = String(repeating: "wide ", count: 30)
+    let lines = (0..<60).map {
+      "{\"id\": \"\(long)\($0)\", \"priority\": \($0), \"points\": \(60 - $0)}\n"
+    }.joined()
+    func rules(_ field: String) -> String {
+      (0..<300).map { "ordering-number-\($0):\n  - \(field): highest first\n  - publishedAt: newest first" }
+        .joined(separator: "\n")
+    }
+    let comparison = BookComparison(old: try book(rules("priority")), new: try book(rules("points")))
+    let one = try told(try comparison.change("ordering-number-0"), lines, comparison)
+    var entries = one.entries
+    for place in entries.indices { entries[place].effect = entries[0].effect }
+    let report = ChangeReport(
+      oldName: "old", newName: "new", data: one.data, entries: entries, parts: [], toolVersion: "1")
+    let markdown = report.markdown
+    #expect(markdown.utf8.count <= 60_000)
+    #expect(markdown.utf8.count > 30_000)
+    #expect(markdown.contains("`--output json` has all of it"))
+    // No detail is left open.
+    #expect(
+      markdown.components(separatedBy: "<details>").count
+        == markdown.components(separatedBy: "</details>").count)
+  }
+
+  @Test("the JSON has every move with the keys that decide")
+  func json() throws {
+    let lines = (0..<40).map { "{\"id\": \"s\($0)\", \"priority\": \($0), \"points\": \(40 - $0)}\n" }
+      .joined()
+    let text = try report(lines).json
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(root["version"] as? Int == 1)
+    #expect((root["summary"] as? [String: Int])?["changed"] == 1)
+    let orderings = try #require(root["orderings"] as? [[String: Any]])
+    #expect(orderings.map { $0["name"] as? String } == ["x", "same"])
+    #expect(orderings.map { $0["difference"] as? String } == ["meaning", "none"])
+    let effect = try #require(orderings[0]["effect"] as? [String: Any])
+    #expect(
+      effect["moved"] as? Int == 39 && effect["swappedPairs"] as? Int == 780
+        && effect["agreement"] as? Double == -1)
+    let moves = try #require(effect["moves"] as? [[String: Any]])
+    #expect(moves.count == 39)
+    for move in moves {
+      let (now, before) = (move["now"] as? [String: Any], move["before"] as? [String: Any])
+      #expect(now?["words"] as? String == "`points`, highest first" && now?["key"] as? Int == 1)
+      #expect(before?["words"] as? String == "`priority`, highest first")
+      let item = try #require((move["item"] as? String).flatMap { Int($0.dropFirst()) })
+      #expect(now?["value"] as? String == String(40 - item) && before?["value"] as? String == String(item))
+    }
+    #expect(orderings[1]["effect"] == nil)
+  }
+}
