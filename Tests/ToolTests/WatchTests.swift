@@ -136,7 +136,7 @@ struct WatchTests {
 
   @Test func aTerminalIsClearedForEachRun() throws {
     let place = try Workplace(["Rules/a.yaml": good])
-    let run = try place.shellOnTerminal("\"$TOOL\" validate --watch & sleep 2; kill -TERM $!; wait", columns: 80)
+    let run = try place.shellOnTerminal("\"$TOOL\" validate --watch & sleep 2; kill -KILL $!; wait", columns: 80)
     #expect(run.text.contains("\u{1B}[2J"))
   }
 }
