@@ -14,7 +14,8 @@ struct ReloadTests {
 
   // MARK: Good versions
 
-  @Test(arguments: watching) func threeSavesByRenamingAreThreeReloads(watching: RuleBookMonitor.Watching) async throws
+  @Test(arguments: watching) func threeSavesByRenamingAreThreeReloads(watching: RuleBookMonitor.Watching)
+    async throws
   {
     let place = try ReloadPlace()
     try place.write("a.yaml", rules(1))
@@ -31,7 +32,9 @@ struct ReloadTests {
     }
   }
 
-  @Test(arguments: watching) func aMountedFolderWhoseLinkIsTurned(watching: RuleBookMonitor.Watching) async throws {
+  @Test(arguments: watching) func aMountedFolderWhoseLinkIsTurned(watching: RuleBookMonitor.Watching)
+    async throws
+  {
     let place = try ReloadPlace()
     for version in 1...3 {
       try place.makeFolder("..v\(version)")
@@ -97,13 +100,15 @@ struct ReloadTests {
 
   // MARK: Bad versions
 
-  @Test(arguments: watching) func goodThenBadThenTheSameGood(watching: RuleBookMonitor.Watching) async throws {
+  @Test(arguments: watching) func goodThenBadThenTheSameGood(watching: RuleBookMonitor.Watching) async throws
+  {
     let place = try ReloadPlace()
     try place.write("a.yaml", rules(1))
     let monitor = try RuleBookMonitor(contentsOf: place.folder, watching: watching)
     let begin = monitor.state.since
     for _ in 1...2 {
-      try place.replace("a.yaml", rules(1).replacing("highest", with: "hihgest").replacing("lowest", with: "lowst"))
+      try place.replace(
+        "a.yaml", rules(1).replacing("highest", with: "hihgest").replacing("lowest", with: "lowst"))
       let bad = await monitor.state { !$0.isGood }
       #expect(bad.diagnostics.allSatisfy { $0.place?.file.hasSuffix("a.yaml") ?? false })
       #expect(bad.diagnostics.count == names.count)
@@ -130,7 +135,10 @@ struct ReloadTests {
     #expect(rules(2).hasPrefix(cut))
     try place.write("a.yaml", cut)
     let held = await monitor.state { $0.diagnostics.contains { $0.id == "unknown-ordering" } }
-    #expect(held.diagnostics.map { $0.message.contains("`quiet`") || $0.message.contains("`long`") || $0.message.contains("`short`") } == [true, true, true])
+    #expect(
+      held.diagnostics.map {
+        $0.message.contains("`quiet`") || $0.message.contains("`long`") || $0.message.contains("`short`")
+      } == [true, true, true])
     #expect(monitor.book.orderingNames == names)
     #expect(monitor.book.version == 1)
     try place.write("a.yaml", rules(2))
@@ -202,7 +210,8 @@ struct ReloadTests {
           + "(write `replaces: [top]` in the ordering that takes its place, or put it back)"
       ])
 
-    try place.write("a.yaml", rules(4, ["newest"]).replacing("  newest:\n", with: "  newest:\n    replaces: [top]\n"))
+    try place.write(
+      "a.yaml", rules(4, ["newest"]).replacing("  newest:\n", with: "  newest:\n    replaces: [top]\n"))
     #expect(monitor.reload().isGood)
     #expect(monitor.book.currentName(of: "top") == "newest")
 

@@ -34,7 +34,8 @@ extension Comparison {
   /// the other one. What is timed is all that a monitor does from the look at the files until the new book is live; all
   /// orderings are in use, and looked for in the new book.
   private static func reload() throws -> (Work, Work)? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ordering-reload-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ordering-reload-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (file, other) = (folder.appendingPathComponent("large.yaml"), folder.appendingPathComponent("other"))
     for (url, text) in [(file, largeBook), (other, largeBook.replacing("Ressort", with: "Teil"))] {
