@@ -2,6 +2,7 @@ import OrderingPlans
 import OrderingValues
 import Records
 import RuleComparison
+import RuleModel
 import RuleText
 
 /// Records of a file for several orderings at once; what is wrong with them is said, and ends the command.
