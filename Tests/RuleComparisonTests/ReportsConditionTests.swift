@@ -72,16 +72,16 @@ struct ReportsConditionTests {
   @Test(
     "a condition that is met names the ordering and the figure",
     arguments: [
-      ("moved > 9%", "`x`: 1 of 10 stories move (10 %), and `moved > 9%` is not allowed"),
-      ("moved >= 10%", "`x`: 1 of 10 stories move (10 %), and `moved >= 10%` is not allowed"),
-      ("moved > 10%", nil), ("moved > 0", "`x`: 1 stories move, and `moved > 0` is not allowed"),
+      ("moved > 9%", "`x`: 1 of 10 stories moves (10 %), and `moved > 9%` is not allowed"),
+      ("moved >= 10%", "`x`: 1 of 10 stories moves (10 %), and `moved >= 10%` is not allowed"),
+      ("moved > 10%", nil), ("moved > 0", "`x`: 1 of 10 stories moves, and `moved > 0` is not allowed"),
       ("moved > 1", nil),
       ("distance > 8", "`x`: the farthest move is by 9 places, and `distance > 8` is not allowed"),
       ("distance > 9", nil),
-      ("top 3 entering > 0", "`x`: 1 enter the top 3, and `top 3 entering > 0` is not allowed"),
+      ("top 3 entering > 0", "`x`: 1 enters the top 3, and `top 3 entering > 0` is not allowed"),
       (
         "top 3 leaving > 33%",
-        "`x`: 1 of 3 leave the top 3 (33.3 %), and `top 3 leaving > 33%` is not allowed"
+        "`x`: 1 leaves the top 3 (33.3 %), and `top 3 leaving > 33%` is not allowed"
       ),
       ("top 3 leaving > 34%", nil),
       (
@@ -89,7 +89,7 @@ struct ReportsConditionTests {
         "`x`: 9 of 45 pairs stand the other way round (20 %), and `swapped >= 20%` is not allowed"
       ),
       ("swapped > 20%", nil),
-      ("swapped > 8", "`x`: 9 pairs stand the other way round, and `swapped > 8` is not allowed"),
+      ("swapped > 8", "`x`: 9 of 45 pairs stand the other way round, and `swapped > 8` is not allowed"),
       // 1 - 2 × 9/45.
       ("agreement < 0.61", "`x`: the agreement is 0.6, and `agreement < 0.61` is not allowed"),
       ("agreement < 0.59", nil),
@@ -105,8 +105,8 @@ struct ReportsConditionTests {
   func everyTop() throws {
     #expect(
       try FailCondition("entering >= 1").failures(in: report()) == [
-        "`x`: 1 enter the top 3, and `entering >= 1` is not allowed",
-        "`x`: 1 enter the top 9, and `entering >= 1` is not allowed",
+        "`x`: 1 enters the top 3, and `entering >= 1` is not allowed",
+        "`x`: 1 enters the top 9, and `entering >= 1` is not allowed",
       ])
   }
 }

@@ -94,7 +94,7 @@ struct DiffGitTests {
     "what git does not have",
     arguments: [
       (["--git", "nowhere"], "git knows no revision `nowhere`", "git log"),
-      (["--git", "--output=x"], "is no revision", "HEAD~1"), (["--git", ""], "is no revision", "HEAD~1"),
+      (["--git=--output=x"], "is no revision", "HEAD~1"), (["--git", ""], "is no revision", "HEAD~1"),
       (["--git=-h"], "is no revision", "HEAD~1"),
       (["--git", "HEAD", "elsewhere"], "elsewhere", "at `HEAD`"),
       (["--git", "HEAD", "later"], "at `HEAD` there are no rule files in `later`", "--allow-empty"),

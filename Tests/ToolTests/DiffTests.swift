@@ -78,7 +78,7 @@ struct DiffTests {
       "diff", "old", "new", "--data", "stories.csv", "--fail-if", "moved > 20%", "--fail-if", "added > 3",
       "--output", "markdown=diff.md", "--output", "json=diff.json", "--output", "html=diff.html")
     #expect(met.code == 1 && met.out.isEmpty)
-    #expect(met.errors == "error: `top`: 1 of 4 stories move (25 %), and `moved > 20%` is not allowed\n")
+    #expect(met.errors == "error: `top`: 1 of 4 stories moves (25 %), and `moved > 20%` is not allowed\n")
     #expect(try place.text("diff.md").contains("is not allowed"))
     #expect(try place.text("diff.json").contains("is not allowed"))
     #expect(try place.text("diff.html").contains("<html"))

@@ -179,31 +179,27 @@ package struct FailCondition: Sendable, Hashable {
 
   private func figures(of effect: ToldEffect) -> [(value: Double, words: String)] {
     func share(_ part: Int, of whole: Int, _ words: String) -> [(value: Double, words: String)] {
-      guard isPercent else { return [(Double(part), "\(Figures.grouped(part)) \(words)")] }
+      guard isPercent else { return [(Double(part), words)] }
       let value = whole == 0 ? 0 : Double(part) * 100 / Double(whole)
-      return [
-        (
-          value,
-          "\(Figures.grouped(part)) of \(Figures.grouped(whole)) \(words) (\(Figures.percent(part, of: whole)))"
-        )
-      ]
+      return [(value, "\(words) (\(Figures.percent(part, of: whole)))")]
     }
-    let items = effect.items.onOneLine
     switch measure {
-    case .moved: return share(effect.moveCount, of: effect.itemCount, "\(items) move")
+    case .moved: return share(effect.moveCount, of: effect.itemCount, effect.moveWords)
     case .distance:
+      let far = effect.longestDistance
       return [
-        (
-          Double(effect.longestDistance),
-          "the farthest move is by \(Figures.grouped(effect.longestDistance)) places"
-        )
+        (Double(far), "the farthest move is by \(Figures.grouped(far)) \(far == 1 ? "place" : "places")")
       ]
-    case .swapped: return share(effect.swappedPairs, of: effect.pairs, "pairs stand the other way round")
+    case .swapped:
+      let words =
+        "\(Figures.grouped(effect.swappedPairs)) of \(Figures.grouped(effect.pairs)) pairs stand the other way round"
+      return share(effect.swappedPairs, of: effect.pairs, words)
     case .agreement: return [(effect.agreement, "the agreement is \(Figures.digits(effect.agreement, 4))")]
     case .entering, .leaving:
       return effect.tops.filter { top == nil || top == $0.count }.flatMap { top in
         let count = measure == .entering ? top.entering.count : top.leaving.count
-        return share(count, of: top.count, "\(measure == .entering ? "enter" : "leave") the top \(top.count)")
+        let verb = (measure == .entering ? "enter" : "leave") + (count == 1 ? "s" : "")
+        return share(count, of: top.count, "\(Figures.grouped(count)) \(verb) the top \(top.count)")
       }
     case .added, .removed, .renamed, .changed: return []
     }

@@ -13,20 +13,22 @@ extension ToldEffect {
         : "none of the \(Figures.grouped(itemCount)) \(items) moves: on these data the order is the same"
     }
     var parts: [String] = []
-    let verb = moveCount == 1 ? "moves" : "move"
     let far = longestDistance == 1 ? "place" : "places"
     let distance =
       moveCount == 1
       ? "by \(Figures.grouped(longestDistance)) \(far)"
       : "by \(Figures.decimal(averageDistance)) places on average and at most \(Figures.grouped(longestDistance))"
-    parts.append(
-      "\(Figures.grouped(moveCount)) of \(Figures.grouped(itemCount)) \(items) \(verb) "
-        + "(\(Figures.percent(moveCount, of: itemCount))), \(distance)")
+    parts.append("\(moveWords) (\(Figures.percent(moveCount, of: itemCount))), \(distance)")
     parts += tops.map { $0.words(name) }
     parts.append(
       "\(Figures.percent(pairs - swappedPairs, of: pairs)) of all pairs stand as before "
         + "(Kendall's tau \(Figures.digits(agreement, 3)))")
     return parts.joined(separator: "; ")
+  }
+
+  /// "12 of 240 stories move".
+  var moveWords: String {
+    "\(Figures.grouped(moveCount)) of \(Figures.grouped(itemCount)) \(items.onOneLine) move\(moveCount == 1 ? "s" : "")"
   }
 
   /// The farthest moves and how many more there are.

@@ -77,7 +77,7 @@ private struct Difference {
     let content = page.content(of: report)
     let code = request.outputs.write(to: .standardOutput) { format, console in
       switch format {
-      case .human: try console.print(report.text { line, style in console.painted(line, style) })
+      case .human: try console.print(report.text { console.painted($0, $1.onTerminal) })
       case .markdown: try console.print(report.markdown)
       case .json: try console.print(report.json)
       case .html: try console.print(HTMLPage.text(of: content))
@@ -138,12 +138,12 @@ extension BoundOrdering {
   init(unread change: OrderingChange) { self.change = change }
 }
 
-extension Console {
-  fileprivate func painted(_ line: String, _ style: ChangeReport.LineStyle) -> String {
-    switch style {
-    case .heading, .figures: painted(line, .strong)
-    case .removed: painted(line, .removed)
-    case .added: painted(line, .added)
+extension ChangeReport.LineStyle {
+  fileprivate var onTerminal: TerminalStyle {
+    switch self {
+    case .heading, .figures: .strong
+    case .removed: .removed
+    case .added: .added
     }
   }
 }
