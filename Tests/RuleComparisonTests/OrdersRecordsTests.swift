@@ -165,6 +165,31 @@ struct ComparedRecordsTests {
       ])
   }
 
+  /// A title that no ordering reads is nobody's business: it may be no text at all.
+  @Test(arguments: [InvalidValues.refuse, .treatAsMissing])
+  func factsThatDoNotFit(invalid: InvalidValues) {
+    let fields = """
+      id: { type: id, unique: true }
+      title: { type: text, required: true }
+      price: integer
+      """
+    let rules = Self.rules(fields)
+    let data =
+      #"{"id":"x","title":{"en":"Tea"},"price":3}"# + "\n" + #"{"id":"y","title":"Ale","price":2}"# + "\n"
+    let versions = TwoVersions(
+      oldRules: rules, newRules: Self.rules(fields, "- price: highest first"), data: data, format: .ndjson,
+      invalid: invalid)
+    #expect(versions.records.errors.isEmpty && versions.records.warnings.isEmpty)
+    let shown = versions.records.shownItems([0, 1])
+    #expect(shown[0]?.facts.map(\.value) == ["3"])
+    #expect(shown[1]?.facts.map(\.value) == ["Ale", "2"])
+    #expect(versions.effect().newOrder == [0, 1])
+    // Where an ordering reads it, it is.
+    let readByOld = TwoVersions(
+      oldRules: Self.rules(fields, "- title: a to z"), newRules: rules, data: data, format: .ndjson)
+    #expect(readByOld.records.errors.count == 1)
+  }
+
   @Test func recordsWithoutAnIdentityHaveNumbers() {
     let versions = TwoVersions(
       fields: "price: integer", old: "- price: lowest first", new: "- price: highest first",

@@ -105,7 +105,7 @@ struct CallTests {
   @Test(
     "what is not there yet is called so",
     arguments: [
-      "diff", "sources", "simulate", "schema", "completion", "help diff",
+      "sources", "simulate", "schema", "completion", "help sources",
     ])
   func notYet(call: String) throws {
     let outcome = try Sample.place().run(call.split(separator: " ").map(String.init))

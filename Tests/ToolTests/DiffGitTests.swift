@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// `ordering diff --git`.
-@Suite(.enabled(if: DiffGitTests.isGitThere))
-struct DiffGitTests {
-  static let isGitThere = (try? Workplace().shell("git --version").code) == 0
+/// Whether there is a git to ask.
+private let isGitThere = (try? Workplace().shell("git --version").code) == 0
 
+/// `ordering diff --git`.
+@Suite(.enabled(if: isGitThere))
+struct DiffGitTests {
   private static let rules = """
     rules: 1
     items: stories

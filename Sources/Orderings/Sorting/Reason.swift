@@ -70,7 +70,8 @@ public struct Reason: Sendable, Hashable, CustomStringConvertible {
     for (index, line) in lines.enumerated() {
       text += "\(index + 1). \(line.key)\n"
       let values = shortened(line.first, line.second)
-      if !line.decides, line.first == line.second {
+      // By their bytes: a letter may be written in two ways.
+      if !line.decides, line.first.utf8.elementsEqual(line.second.utf8) {
         // What it is made of makes no difference either.
         text += "   equal: \(values.0) for both\n"
         continue

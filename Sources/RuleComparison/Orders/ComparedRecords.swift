@@ -36,9 +36,9 @@ package struct ComparedRecords: Sendable {
   package private(set) var warnings = Problems()
 
   private let bytes: [UInt8]
-  private let records: RecordRanges
-  private let old: ReadFields
-  private let new: ReadFields
+  private var records = RecordRanges()
+  private var old: ReadFields
+  private var new: ReadFields
 
   /// Reads data.
   ///
@@ -48,7 +48,8 @@ package struct ComparedRecords: Sendable {
   ///   - old: Orderings of the one version, all of one kind of items; may be none.
   ///   - new: Orderings of the other, likewise.
   ///   - showing: The fields by which people recognise an item; names that the kind has no field for are passed
-  ///     over. Where nil, the first text that is no identity, and what the orderings read.
+  ///     over. Where nil, the first text that is no identity, and what the orderings read. What is wrong with one
+  ///     that no ordering reads is no problem: it is missing.
   ///   - invalid: What becomes of invalid values, and of repeated ones of unique fields.
   /// - Complexity: O(*n*) in the number of bytes, on all cores.
   package init(
@@ -56,38 +57,78 @@ package struct ComparedRecords: Sendable {
     showing: [ExactText]? = nil, invalid: InvalidValues = .refuse
   ) {
     self.bytes = bytes
-    var old = ReadFields(of: old, showing: showing)
-    var new = ReadFields(of: new, showing: showing)
-    let shared = Set(new.declarations).intersection(old.declarations)
-    let oldOnly = old.slots.filter { !shared.contains(Declaration(old.field($0))) }
+    self.old = ReadFields(of: old, showing: showing)
+    self.new = ReadFields(of: new, showing: showing)
+    var tables = Self.read(bytes, format, passes(withFacts: true), invalid)
+    if tables.contains(where: { !$0.table.errors.isEmpty || !$0.table.warnings.isEmpty }), hasFacts {
+      // What only tells people which item is meant may hold anything: it is read for itself, and is missing then.
+      tables = Self.read(bytes, format, passes(withFacts: false), invalid)
+      let facts = Self.read(bytes, format, factPasses, .treatAsMissing)
+      for read in facts where read.table.errors.isEmpty { take(read) }
+    }
+    records = tables[0].table.records
+    let shared = Set(self.new.declarations).intersection(self.old.declarations)
     // The names of the fields of a version are unique, so that a problem's field tells whose it is.
     let sharedNames = Set(shared.map(\.name.string))
-    let passes = [new.slots.map(new.field), oldOnly.map(old.field)].filter { !$0.isEmpty }
-    let readsNew = !new.slots.isEmpty
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    let tables = inParallel(mapping: max(1, passes.count)) { pass in
-      readRecords(
-        bytes, format: format, fields: passes.isEmpty ? [] : passes[pass].map(RecordField.init),
-        invalid: invalid, threads: max(1, threads / max(1, passes.count))
-      ).table
-    }
-    records = tables[0].records
-    for (pass, table) in tables.enumerated() {
-      let isNew = pass == 0 && readsNew
-      for (slot, column) in zip(isNew ? new.slots : oldOnly, table.columns) {
-        if isNew { new.columns[slot] = column } else { old.columns[slot] = column }
-      }
-      let own: RuleSide? = passes.isEmpty ? nil : isNew ? .new : .old
+    for (place, read) in tables.enumerated() {
+      take(read)
       func side(_ problem: RecordProblem) -> RuleSide? {
-        problem.field.flatMap { sharedNames.contains($0) ? nil : own }
+        problem.field.flatMap { sharedNames.contains($0) ? nil : read.pass.side }
       }
-      errors.add(table.errors, isAnotherPass: pass > 0, side)
-      warnings.add(table.warnings, isAnotherPass: pass > 0, side)
+      errors.add(read.table.errors, isAnotherPass: place > 0, side)
+      warnings.add(read.table.warnings, isAnotherPass: place > 0, side)
     }
-    for slot in old.slots where old.columns[slot] == nil {
-      old.columns[slot] = new.column(declaredAs: Declaration(old.field(slot)))
+    for slot in self.old.slots where self.old.columns[slot] == nil {
+      self.old.columns[slot] = self.new.column(declaredAs: Declaration(self.old.field(slot)))
     }
-    (self.old, self.new) = (old, new)
+  }
+
+  /// Fields that are read at once.
+  private struct Pass {
+    var side: RuleSide
+    var slots: [Int]
+    var fields: [ItemKind.Field]
+  }
+
+  private var hasFacts: Bool { !old.facts.isEmpty || !new.facts.isEmpty }
+
+  /// All fields of the newer version, and those of the older that it declares otherwise or not at all.
+  private func passes(withFacts: Bool) -> [Pass] {
+    let newSlots = withFacts ? new.slots : new.slots.filter { !new.facts.contains($0) }
+    let read = Set(newSlots.map { Declaration(new.field($0)) })
+    let oldSlots = old.slots.filter {
+      (withFacts || !old.facts.contains($0)) && !read.contains(Declaration(old.field($0)))
+    }
+    let passes = [
+      Pass(side: .new, slots: newSlots, fields: newSlots.map(new.field)),
+      Pass(side: .old, slots: oldSlots, fields: oldSlots.map(old.field)),
+    ]
+    // Where there is nothing to read, the records are counted.
+    return passes.contains { !$0.slots.isEmpty } ? passes.filter { !$0.slots.isEmpty } : [passes[0]]
+  }
+
+  private var factPasses: [Pass] {
+    [
+      Pass(side: .new, slots: new.facts, fields: new.facts.map(new.field)),
+      Pass(side: .old, slots: old.facts, fields: old.facts.map(old.field)),
+    ].filter { !$0.slots.isEmpty }
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ format: RecordFormat, _ passes: [Pass], _ invalid: InvalidValues
+  ) -> [(pass: Pass, table: RecordTable)] {
+    let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / passes.count)
+    return inParallel(mapping: passes.count) { place in
+      let fields = passes[place].fields.map { RecordField($0) }
+      let read = readRecords(bytes, format: format, fields: fields, invalid: invalid, threads: threads)
+      return (passes[place], read.table)
+    }
+  }
+
+  private mutating func take(_ read: (pass: Pass, table: RecordTable)) {
+    for (slot, column) in zip(read.pass.slots, read.table.columns) {
+      if read.pass.side == .new { new.columns[slot] = column } else { old.columns[slot] = column }
+    }
   }
 
   /// How many records there are.
@@ -201,6 +242,8 @@ private struct ReadFields: Sendable {
   private(set) var slots: [Int] = []
   /// Those by which people recognise an item.
   private(set) var shown: [Int] = []
+  /// Those of them that nothing else reads.
+  private(set) var facts: [Int] = []
   /// By slot.
   var columns: [Int: ValueColumn] = [:]
 
@@ -219,7 +262,8 @@ private struct ReadFields: Sendable {
       }
       shown = [text].compactMap { $0 } + slots.filter { $0 != text && $0 != kind.identity }
     }
-    slots += shown.filter { seen.insert($0).inserted }
+    facts = shown.filter { seen.insert($0).inserted }
+    slots += facts
   }
 
   var declarations: [Declaration] { slots.map { Declaration(field($0)) } }

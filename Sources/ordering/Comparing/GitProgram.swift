@@ -24,17 +24,17 @@ struct GitProgram {
   /// - Returns: What it wrote, and its exit code.
   /// - Throws: A ``UsageError`` where it cannot be started.
   func run(_ arguments: [String], input: [UInt8] = []) throws -> Result {
-    // Files instead of pipes for all but one: no side can wait for the other.
+    // Files instead of pipes: no side can wait for the other, and no signal interrupts a reading.
     let given = try TemporaryFile(holding: input)
     let errors = try TemporaryFile(holding: [])
-    let output = Pipe()
+    let output = try TemporaryFile(holding: [])
     let process = Process()
     // `env` looks the name up in the path.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
     process.currentDirectoryURL = folder
     process.standardInput = given.handle
-    process.standardOutput = output
+    process.standardOutput = output.handle
     process.standardError = errors.handle
     var environment = ProcessInfo.processInfo.environment
     for name in Self.misleading { environment[name] = nil }
@@ -46,9 +46,9 @@ struct GitProgram {
     do { try process.run() } catch {
       throw UsageError("`git` cannot be run in \(shown(folder.path)): \(error)", code: .failure)
     }
-    let bytes = try output.fileHandleForReading.readToEnd().map { [UInt8]($0) } ?? []
     process.waitUntilExit()
-    let complaint = errors.text.split(separator: "\n").joined(separator: " ")
+    let complaint = String(decoding: errors.bytes, as: UTF8.self).split(separator: "\n").joined(
+      separator: " ")
     // What `env` and shells say of a program that is not there.
     if process.terminationReason == .exit, process.terminationStatus == 127 {
       throw UsageError(
@@ -56,7 +56,7 @@ struct GitProgram {
         help: "install git, or give both versions as folders: `ordering diff OLD NEW`")
     }
     return Result(
-      output: bytes, complaint: complaint,
+      output: output.bytes, complaint: complaint,
       code: process.terminationReason == .exit ? process.terminationStatus : -1)
   }
 }
@@ -79,8 +79,8 @@ private final class TemporaryFile {
   deinit { try? handle.close() }
 
   /// All that it holds.
-  var text: String {
+  var bytes: [UInt8] {
     try? handle.seek(toOffset: 0)
-    return String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
+    return [UInt8]((try? handle.readToEnd()) ?? Data())
   }
 }
