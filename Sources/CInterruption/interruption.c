@@ -33,6 +33,14 @@ static void end(int signal) {
   errno = error;
 }
 
+static volatile sig_atomic_t code_when_interrupted;
+
+static void leave(int signal) {
+  (void)signal;
+  ordering_remove_temporaries();
+  _exit(code_when_interrupted);
+}
+
 static void fault(int signal, siginfo_t *info, void *context) {
   (void)context;
   bool is_shorter = false;
@@ -69,4 +77,14 @@ void ordering_handle_interruptions(void) {
   action.sa_flags = SA_SIGINFO;
   sigemptyset(&action.sa_mask);
   sigaction(SIGBUS, &action, &former_bus_action);
+}
+
+void ordering_exit_when_interrupted(int code) {
+  code_when_interrupted = code;
+  struct sigaction action;
+  if (sigaction(SIGINT, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = leave;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
 }

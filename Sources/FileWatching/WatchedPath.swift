@@ -47,8 +47,13 @@ package struct WatchedPath: Sendable, Hashable {
     var links = 0
     while let name = names.popLast() {
       if name.elementsEqual(".".utf8) { continue }
+      if name.elementsEqual("..".utf8) {
+        // There are no links in what was walked.
+        here = here.lastIndex(of: .slash).flatMap { $0 > 0 ? Array(here[..<$0]) : nil } ?? [.slash]
+        continue
+      }
       let next = Self.join(here, Array(name))
-      if !name.elementsEqual("..".utf8) { try report(.name(Array(name), in: here)) }
+      try report(.name(Array(name), in: here))
       let status = Self.status(of: next)
       let isLast = names.isEmpty
       let isFolder = status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false

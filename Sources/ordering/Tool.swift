@@ -11,9 +11,12 @@ enum Tool {
     .push, .verify, .help,
   ]
 
-  static func run(_ arguments: [String]) -> ExitCode {
+  static func run(_ arguments: [String]) -> ExitCode { code { try dispatch(arguments) } }
+
+  /// How something ends; what it throws is shown.
+  static func code(of body: () throws -> ExitCode) -> ExitCode {
     do {
-      return try dispatch(arguments)
+      return try body()
     } catch let error as UsageError {
       error.show()
       return error.code

@@ -11,6 +11,9 @@ extern "C" {
 /// a mapped file that becomes shorter while it is read ends it with a message and exit code 3.
 void ordering_handle_interruptions(void);
 
+/// From now on SIGINT, which Ctrl-C sends, ends the process with this exit code, and not as a signal does.
+void ordering_exit_when_interrupted(int code);
+
 #ifdef __cplusplus
 }
 #endif

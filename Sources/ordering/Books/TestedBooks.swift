@@ -10,6 +10,10 @@ import RuleTesting
 /// It can be made anew from the same call when files have changed.
 struct TestedBooks {
   let report: TestReport
+  /// The files of items that tests name.
+  private(set) var files: [String] = []
+  /// Whether every book could be used.
+  private(set) var isComplete = true
   /// How the tool ends: what the books are to blame for, and what could not be done.
   let code: ExitCode
 
@@ -37,10 +41,12 @@ struct TestedBooks {
       guard let loaded = book.usable else {
         OpenBook.show(book.findings, ofBrokenBook: book.path)
         books.append(.init(path: book.path, run: nil))
+        isComplete = false
         code = max(code, .findings)
         continue
       }
       let files = loaded.book.tests.compactMap(\.pathOfItems)
+      self.files += files
       try outputs.refuse(overwriting: files, "a file of items of a test")
       let run = TestRun(
         of: loaded, now: .onTheClock, where: selection.holds,

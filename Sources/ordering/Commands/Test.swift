@@ -15,14 +15,20 @@ extension Command {
       --coverage changes each thing that the rules say, one after the other: it takes a key away, turns its direction or
       list around, puts missing values or those that a list does not name to the other end. Whatever no test notices is
       listed. Only tests that are run and pass count.
-      """,
-    options: [GivenOutputs<TestFormat>.option] + TestedBooks.options + GivenBooks.options + [.color],
-    run: runTests)
 
-  private static func runTests(_ invocation: Invocation) throws -> ExitCode {
+
+      """ + Watching.details,
+    options: [GivenOutputs<TestFormat>.option] + TestedBooks.options + [Watching.option] + GivenBooks.options
+      + [.color],
+    run: { try Watching.run($0) { try runTests($0, &$1) } })
+
+  private static func runTests(_ invocation: Invocation, _ tally: inout Watching.Tally) throws -> ExitCode {
     let outputs = try GivenOutputs<TestFormat>(invocation)
     try outputs.refuse(overwriting: GivenBooks.files(invocation), "a file of the rules")
     let tested = try TestedBooks(invocation, refusing: outputs)
+    (tally.mistakes, tally.isComplete, tally.files) = (
+      Set(tested.failed.map { "\($0)" }), tested.isComplete, tested.files
+    )
     let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report)) }
     return max(tested.code, written)
   }

@@ -11,17 +11,17 @@ extension Command {
       texts that hold numbers are found; the ending of a file tells its format.
 
 
-      """ + Repair.details,
+      """ + Repair.details + "\n\n\n" + Watching.details,
     options: [
       GivenOutputs<FindingFormat>.option,
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),
       GivenBaseline.option, GivenColumns.option, GivenExamples.option,
-    ] + Repair.options + GivenBooks.options + [.color],
-    run: runValidate)
+    ] + Repair.options + [Watching.option] + GivenBooks.options + [.color],
+    run: { try Watching.run($0) { try runValidate($0, &$1) } })
 
   private enum Denied: String, CaseIterable { case nothing, warnings }
 
-  private static func runValidate(_ invocation: Invocation) throws -> ExitCode {
+  private static func runValidate(_ invocation: Invocation, _ tally: inout Watching.Tally) throws -> ExitCode {
     let outputs = try GivenOutputs<FindingFormat>(invocation)
     let denied = try invocation.word("--deny", default: Denied.nothing)
     let baseline = try GivenBaseline(invocation)
@@ -34,6 +34,7 @@ extension Command {
     var report = checked.report(deniesWarnings: denied == .warnings)
     baseline?.apply(to: &report)
     let written = outputs.write(report, to: repair?.console ?? .standardOutput)
+    (tally.mistakes, tally.isComplete) = (report.identities, report.isComplete)
     repair?.summarize(left: report.findings.count)
 
     let found = report.findings.contains(where: report.fails) ? ExitCode.findings : .success
