@@ -160,7 +160,7 @@ let package = Package(
       name: "OrderingBenchmarks",
       dependencies: [
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
-        "Orderings", "PushDown", "RuleModel",
+        "Orderings", "PushDown", "Records", "RuleComparison", "RuleModel", "RuleText", "SortKernels",
       ],
       exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
       swiftSettings: settings),

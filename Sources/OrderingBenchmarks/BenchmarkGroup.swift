@@ -13,6 +13,7 @@ struct BenchmarkGroup {
       BenchmarkGroup("memory") { try Memory.measure($0.options) },
       BenchmarkGroup("live", Comparison.live),
       BenchmarkGroup("books", Comparison.books),
+      BenchmarkGroup("diff", Comparison.changes),
       BenchmarkGroup("scores", Comparison.scores),
       BenchmarkGroup("cursors") { _ in
         try measureCursors()

@@ -167,6 +167,7 @@ struct ContextTests {
              `freshness`: 0.5 for b, 1 for f
                `age(at, hours)`: 108 for b, 12 for f
                  `at`: 2026-01-02T00:00:00Z for b, 2026-01-06T00:00:00Z for f
+                 `now`: 2026-01-06T12:00:00Z for both
              `points`: 1 for b, 5 for f
            decides
         So f comes before b.

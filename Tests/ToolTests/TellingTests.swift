@@ -30,14 +30,79 @@ struct TellingTests {
            a: 1
            b: 3
            decides
-        So b comes before a.
+        So b ('Étude') comes before a ('Trams').
 
         """)
     let tied = try place.run(
       "why", "priority-first", "x", "y",
       input: "{\"id\":\"x\",\"priority\":1}\n{\"id\":\"y\",\"priority\":1}\n")
-    #expect(tied.output.contains("`id`") && tied.lines.count == 13)
-    #expect(tied.lines[3].trimmingPrefix(while: { $0 == " " }) == "equal")
+    // What is equal takes a line, with its key above it.
+    #expect(tied.output.contains("`id`") && tied.lines.count == 9)
+    #expect(tied.lines[1] == "   equal: 1 for both")
+  }
+
+  @Test("`why` tells the titles that people know the records by, where the ordering does not read them")
+  func whyTellsTitles() throws {
+    let place = try Sample.place()
+    let records =
+      #"{"id":"x","title":"Tea\nSo y","priority":1}"# + "\n"
+      + #"{"id":"y","title":{"en":"Ale"},"priority":2}"#
+      + "\n"
+    let outcome = try place.run("why", "priority-first", "x", "y", input: records)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    // A title that is no text is nobody's business here.
+    #expect(outcome.lines.last == #"So y comes before x ('Tea\u{A}So y')."#)
+    #expect(outcome.lines.count == 5)
+    for (format, file) in [
+      ("csv", "priority,title,id\n1,Tea,x\n2,Ale,y\n"),
+      ("json", #"[{"id":"x","title":"Tea","priority":1},{"id":"y","title":"Ale","priority":2}]"#),
+    ] {
+      let outcome = try place.run(["why", "priority-first", "x", "y", "--from", format], input: file)
+      #expect(outcome.lines.last == "So y ('Ale') comes before x ('Tea').", "\(format) \(outcome.errors)")
+    }
+  }
+
+  @Test("`why` as JSON")
+  func whyAsJSON() throws {
+    struct Answer: Decodable {
+      struct Named: Decodable, Equatable {
+        var name: String
+        var record: Int
+        var label: String?
+      }
+      struct Value: Decodable, Equatable {
+        var value: String
+        var seen: String?
+      }
+      struct Key: Decodable {
+        var key: String
+        var decides, appended: Bool
+        var first, second: Value
+        var remark: String?
+      }
+      var ordering: String
+      var first, second: Named
+      var before: String?
+      var keys: [Key]
+    }
+    let place = try Sample.place()
+    let records =
+      #"{"id":"y","priority":2,"title":"Ale"}"# + "\n"
+      + #"{"id":"x","priority":2,"publishedAt":"2026-01-01T00:00:00Z"}"# + "\n"
+    let outcome = try place.run(["why", "priority-first", "x", "y", "--output", "json"], input: records)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
+    #expect(answer.ordering == "priority-first")
+    #expect(
+      answer.first == .init(name: "x", record: 2)
+        && answer.second == .init(name: "y", record: 1, label: "Ale"))
+    #expect(answer.before == "x")
+    #expect(answer.keys.map(\.key) == ["`priority`, highest first", "`publishedAt`, newest first"])
+    #expect(answer.keys.map(\.decides) == [false, true])
+    #expect(answer.keys[1].first == .init(value: "2026-01-01T00:00:00Z"))
+    #expect(answer.keys[1].second == .init(value: "missing"))
+    #expect(answer.keys[1].remark == "missing values come last")
+    #expect(try place.run(["why", "newest", "x", "y", "--output", "yaml"], input: records).code == 2)
   }
 
   @Test("`why` refuses what is not among the records")

@@ -47,6 +47,12 @@ extension Program {
         readings[item].seen = "not known, which counts as false"
       }
     }
+    if case .pinned = step.key.subject {
+      // Its value is what the item is called by anyway.
+      for item in readings.indices {
+        readings[item] = KeyReading(value: readings[item].seen ?? readings[item].value)
+      }
+    }
     if case .shuffle = step.key.subject {
       // That tells any two apart, all but never.
       for item in readings.indices { readings[item].value = "\(readings[item].value.prefix(13))…'" }

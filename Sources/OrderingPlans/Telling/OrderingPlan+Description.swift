@@ -58,9 +58,9 @@ extension OrderingPlan {
     case .list(let values, let othersFirst, let isReversed):
       let names = values.map { "`\($0.description(choices: field.values).onOneLine)`" }
       let listed = (isReversed ? names.reversed() : names).joined(separator: ", then ")
+      let others = if case .pinned = rule.subject { "all others" } else { "all other values" }
       words +=
-        othersFirst != isReversed
-        ? ": all other values, then \(listed)" : ": \(listed), and all other values after them"
+        othersFirst != isReversed ? ": \(others), then \(listed)" : ": \(listed), and \(others) after them"
     }
     let notes = textWords(rule, field) + notes
     return notes.isEmpty ? words : "\(words) (\(notes.joined(separator: "; ")))"

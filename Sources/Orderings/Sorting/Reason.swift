@@ -1,3 +1,4 @@
+import Foundation
 package import OrderingPlans
 
 /// Why one item stands before another, key by key.
@@ -112,12 +113,18 @@ private func shortened(_ first: String, _ second: String) -> (String, String) {
 
 /// A value whose number, which may stand before something in brackets, has at most so many digits that count; the first
 /// of them is not 0. Others as they are.
-private func cut(_ value: String, to digits: Int) -> String {
-  let number = value.prefix { $0 != " " }
+private func cut(_ text: String, to digits: Int) -> String {
+  let number = text.prefix { $0 != " " }
   // Only plain fractions: not texts, dates or powers.
   guard number.contains("."), number.allSatisfy({ "0123456789.-".contains($0) }),
     number.dropFirst().allSatisfy({ $0 != "-" }), number.count(where: { $0 == "." }) == 1
-  else { return value }
+  else { return text }
+  // What only the last bits of a float say, as in 0.30000000000000004, is not worth dots.
+  if number.count > 15, let value = Double(number), let rounded = Double(String(format: "%.12g", value)),
+    "\(rounded)".count <= digits + 2, "\(rounded)".contains(".")
+  {
+    return "\(rounded)\(text[number.endIndex...])"
+  }
   var kept = ""
   var counted = 0
   var isFraction = false
@@ -128,8 +135,8 @@ private func cut(_ value: String, to digits: Int) -> String {
     kept.append(character)
   }
   // One digit more is as short as the dots.
-  if kept.count + 2 >= number.count { return value }
+  if kept.count + 2 >= number.count { return text }
   while kept.last == "0" { kept.removeLast() }
   if kept.last == "." { kept.removeLast() }
-  return "\(kept)…\(value[number.endIndex...])"
+  return "\(kept)…\(text[number.endIndex...])"
 }
