@@ -35,7 +35,7 @@ extension Comparison {
       guard let effect = change(from: old, to: new, of: bytes), effect.itemCount > 0,
         sorted(bytes, by: new).count == bytes.count
       else { return nil }
-      return (Work { change(from: old, to: new, of: bytes) }, Work { sorted(bytes, by: new) })
+      return (Work { change(from: old, to: new, of: bytes) as Any }, Work { sorted(bytes, by: new) })
     }
   }
 

@@ -1,5 +1,4 @@
-package import OrderingValues
-
+import OrderingValues
 /// What a change of an ordering does to the places of items.
 ///
 /// Items are named by their place in the data, from 0, and places in an order count from 0 too.

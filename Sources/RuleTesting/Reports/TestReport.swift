@@ -1,5 +1,3 @@
-package import OrderingPlans
-
 /// What came of the tests of several books: all that a report says.
 package struct TestReport: Sendable {
   /// A rule book whose tests were to be run.
