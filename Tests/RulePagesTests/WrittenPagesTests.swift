@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RuleComparison
 @testable import RulePages
 
 /// What a page holds, without a browser.
