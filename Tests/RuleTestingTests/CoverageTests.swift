@@ -126,6 +126,45 @@ struct CoverageTests {
     #expect(try undecided(orderings, test("main", three, "b, a, c")) == unused)
   }
 
+  @Test("what a formula computes is compared also when the keys around it are taken away")
+  func formulas() throws {
+    let keys = "main:\n  - score: coalesce(priority, 0) * 2\n  - title: a to z"
+    let idle = test("main", "{ id: a, priority: 1, title: x }, { id: b, priority: 2, title: a }", "b, a")
+    // Without the score the titles give the same order; without the titles the score does.
+    let either = ["main 12 key", "main 13 key", "main 13 direction", "main 13 missing"]
+    #expect(try undecided(keys, idle) == either)
+    let both = test(
+      "main",
+      "{ id: a, priority: 1, title: x }, { id: b, priority: 2, title: y }, { id: c, priority: 1, title: w }",
+      "b, c, a")
+    #expect(try undecided(keys, both) == ["main 13 missing"])
+  }
+
+  @Test("a formula that reads nothing of an item is the same for all, also without an identity")
+  func constantFormula() throws {
+    let text = """
+      rules: 1
+      items: things
+      fields: { name: text, size: integer }
+      parameters: { boost: { type: number, default: 2 } }
+      orderings:
+        main: [score: $boost + 1]
+      tests:
+        - { name: it, ordering: main, given: [{ name: b }, { name: a }], expect: [1, 2] }
+        - { name: tie, ordering: main, given: [{ name: b }, { name: a }], expect-equal: [[1, 2]] }
+        - { name: turned, ordering: main, given: [{ name: b }, { name: a }], expect: [2, 1] }
+
+      """
+    let tested = try TestedText(text, coverage: true)
+    #expect(tested.failed == ["turned"])
+    guard case .failed(let failures)? = tested.run.failed.first?.outcome else { return }
+    #expect(
+      failures.map(\.message) == [
+        "`2` should come before `1`, but they tie in every key and stay as they came"
+      ])
+    #expect(try tested.undecided() == ["main 6 key", "main 6 direction"])
+  }
+
   @Test("an ordering without a test is not decided, and a test that fails decides nothing")
   func untested() throws {
     let orderings = "main:\n  - priority: highest first\nother:\n  - rank: lowest first"

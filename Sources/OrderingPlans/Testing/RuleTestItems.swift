@@ -22,10 +22,8 @@ struct RuleTestItems: Sendable {
 
   var count: Int { names.count }
 
-  /// The columns of some fields, and the others behind them: a formula may read none, and has a value for every item.
+  /// The columns of some fields, of those that were read.
   func columns(of wanted: [Int]) -> [ValueColumn] {
-    (wanted + slots.filter { !wanted.contains($0) }).compactMap { slot in
-      slots.firstIndex(of: slot).map { columns[$0] }
-    }
+    wanted.compactMap { slot in slots.firstIndex(of: slot).map { columns[$0] } }
   }
 }

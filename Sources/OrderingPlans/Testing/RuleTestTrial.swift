@@ -20,7 +20,8 @@ struct RuleTestTrial {
     self.plan = plan
     program = Program(plan, in: context)
     columns = items.columns(of: program.slots)
-    keys = program.keys(of: columns)
+    // What reads nothing of an item is the same for all of them.
+    keys = columns.isEmpty ? Program.Keys() : program.keys(of: columns)
   }
 
   /// Values that the ordering cannot compare.
@@ -181,7 +182,10 @@ struct RuleTestTrial {
   }
 
   private func pair(_ first: Int, _ second: Int) -> RuleTestFailure.Pair {
-    let explanation = program.explanation(of: first, and: second, in: columns, by: plan)
+    let explanation =
+      columns.isEmpty
+      ? Explanation(lines: [], order: 0)
+      : program.explanation(of: first, and: second, in: columns, by: plan)
     var pair = RuleTestFailure.Pair(
       first: items.names[first], second: items.names[second], explanation: explanation)
     guard let line = explanation.lines.last, line.decides else { return pair }
