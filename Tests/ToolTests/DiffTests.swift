@@ -95,17 +95,18 @@ struct DiffTests {
       (["old", "new", "--fail-if", "moved"], "no comparison", ">="),
       (["old", "new", "--only", "tpo"], "`tpo`", "did you mean `top`?"),
       (["old", "new", "--top", "0"], "above 0", "--top 10"),
-      (["old", "new", "--set", "x=1"], "`x`", ""),
+      (["old", "new", "--set", "x=1"], "`$x`", ""),
       (["old", "new", "--output", "xml"], "`xml`", "markdown"),
       (["old", "new", "--output", "html=old/r.yaml"], "a file of the rules", ""),
-      (["old", "new", "--data", "stories.csv", "--output", "html=stories.csv"], "the records", ""),
+      (["old", "new", "--data", "stories.csv", "--output", "html=stories.csv"], "a file of the records", ""),
       (["old", "new", "--data", "stories.csv", "--data", "stories.csv"], "both", "one file"),
       (["old", "new", "--git", "HEAD"], "here are two", "`new`"),
     ])
   func refusals(_ arguments: [String], _ message: String, _ help: String) throws {
     let outcome = try place().run(["diff"] + arguments)
     #expect(outcome.code == 2 && outcome.out.isEmpty)
-    #expect(outcome.errors.contains(message) && outcome.errors.contains(help), "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(help.isEmpty || outcome.errors.contains(help), "\(outcome.errors)")
   }
 
   @Test("`--only` leaves out the other orderings, by either name")

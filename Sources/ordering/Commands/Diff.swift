@@ -42,7 +42,7 @@ private struct Difference {
     try request.outputs.refuse(
       overwriting: request.data.flatMap { value in
         [value] + value.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)
-      }, "the records that are looked at")
+      }, "a file of the records")
     let contexts = try invocation.contexts(for: books.old.loaded.book, and: books.new.loaded.book)
     self.contexts = contexts
     var comparison = BookComparison(old: books.old.loaded, new: books.new.loaded)
