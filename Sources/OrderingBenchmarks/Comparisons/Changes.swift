@@ -3,6 +3,7 @@ import OrderingPlans
 import OrderingValues
 import Records
 import RuleComparison
+import RuleModel
 import RuleText
 import SortKernels
 

@@ -121,7 +121,7 @@ private func cut(_ text: String, to digits: Int) -> String {
   else { return text }
   // What only the last bits of a float say, as in 0.30000000000000004, is not worth dots.
   if number.count > 15, let value = Double(number), let rounded = Double(String(format: "%.12g", value)),
-    "\(rounded)".count <= digits + 2, "\(rounded)".contains(".")
+    abs(value - rounded) <= abs(value) * 4e-16, "\(rounded)".count <= digits + 2, "\(rounded)".contains(".")
   {
     return "\(rounded)\(text[number.endIndex...])"
   }
