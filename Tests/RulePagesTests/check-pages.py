@@ -37,7 +37,8 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
         self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_script_timeout(60)
+        self.driver.set_script_timeout(30)
+        self.driver.set_page_load_timeout(30)
 
     def open(self, page, size=DESK, scheme="light", fragment="", media="", scripts=True):
         # Not from one fragment to another of the same page, which opens nothing anew.
@@ -191,11 +192,10 @@ class Checks:
         browser = self.browser
         for size in (DESK, PHONE):
             for scheme in ("light", "dark"):
-                for page, fragment in ((self.change, ""), (self.change, "#new%20one"), (self.preview, ""), (self.large, "")):
+                # Not the large page: axe-core looks at each of its rows, which are alike, and takes minutes.
+                for page, fragment in ((self.change, ""), (self.change, "#new%20one"), (self.many, "")):
                     browser.open(page, size, scheme, fragment)
                     self.audit(page, size, scheme, "as opened")
-                    if page is self.large:
-                        continue
                     browser.row("new", 2).click()
                     browser.press(Keys.ARROW_DOWN)
                     self.audit(page, size, scheme, "with a reason")
