@@ -87,4 +87,9 @@ void ordering_exit_when_interrupted(int code) {
   action.sa_handler = leave;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, NULL);
+  // Whoever started us may have held it back, as threads of a pool do, and nothing else ends what goes on for ever.
+  sigset_t interruption;
+  sigemptyset(&interruption);
+  sigaddset(&interruption, SIGINT);
+  sigprocmask(SIG_UNBLOCK, &interruption, NULL);
 }

@@ -6,7 +6,9 @@ final class BothSources: ChangeSource {
   var descriptor: Int32? { system.descriptor }
   var interval: Duration? { polling.interval }
 
-  init(_ system: any ChangeSource, _ polling: PollingSource) { (self.system, self.polling) = (system, polling) }
+  init(_ system: any ChangeSource, _ polling: PollingSource) {
+    (self.system, self.polling) = (system, polling)
+  }
 
   func arm(_ paths: [WatchedPath]) throws(WatchFailure) {
     try system.arm(paths)

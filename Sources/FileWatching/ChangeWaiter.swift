@@ -87,11 +87,15 @@ package struct ChangeWaiter {
   /// - Returns: False where the waiting was ended.
   private static func wait(for descriptor: Int32, until end: Int32, _ duration: Duration?) -> Bool {
     var descriptors = [
-      pollfd(fd: end, events: Int16(POLLIN), revents: 0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
     ]
     // Rounded up, so that it does not go round and round in the last millisecond.
     let milliseconds =
-      duration.map { Int32(clamping: ($0.components.seconds * 1_000 + $0.components.attoseconds / 1_000_000_000_000_000) + 1) }
+      duration.map {
+        Int32(
+          clamping: ($0.components.seconds * 1_000 + $0.components.attoseconds / 1_000_000_000_000_000) + 1)
+      }
     _ = poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
     return descriptors[0].revents == 0
   }

@@ -7,7 +7,9 @@ extension WatchedPath {
       guard let mounts = FileManager.default.contents(atPath: "/proc/self/mountinfo") else { return false }
       var path = URL(fileURLWithPath: String(decoding: bytes, as: UTF8.self))
       // What is not there yet will lie where its folder does.
-      while path.path != "/", !FileManager.default.fileExists(atPath: path.path) { path.deleteLastPathComponent() }
+      while path.path != "/", !FileManager.default.fileExists(atPath: path.path) {
+        path.deleteLastPathComponent()
+      }
       return Self.networkTypes.contains(Self.type(of: path.resolvingSymlinksInPath().path, in: mounts))
     #else
       var info = statfs()
@@ -26,7 +28,9 @@ extension WatchedPath {
     var found = (folder: "", type: "")
     for line in String(decoding: mounts, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count > 6, let dash = words[6...].firstIndex(of: "-"), dash + 1 < words.count else { continue }
+      guard words.count > 6, let dash = words[6...].firstIndex(of: "-"), dash + 1 < words.count else {
+        continue
+      }
       let folder = words[4].replacing("\\040", with: " ")
       let isAbove = folder == "/" || path == folder || path.hasPrefix(folder + "/")
       // Of two at one folder the later hides the earlier.

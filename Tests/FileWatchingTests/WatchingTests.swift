@@ -8,7 +8,8 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/watching-\(UUID().uuidString)"
+    path =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/watching-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -79,7 +80,8 @@ struct WatchingTests {
     }
   }
 
-  @Test(arguments: methods) func whatIsWrittenInPlaceRemovedAndWrittenAgain(method: WatchMethod) async throws {
+  @Test(arguments: methods) func whatIsWrittenInPlaceRemovedAndWrittenAgain(method: WatchMethod) async throws
+  {
     let folder = try TemporaryFolder()
     try folder.write("a.yaml", "0")
     for path in [folder.path, folder.path + "/a.yaml"] {
@@ -88,7 +90,8 @@ struct WatchingTests {
       try await watch.sees { try folder.remove("a.yaml") }
       try await watch.sees { try folder.write("a.yaml", "1") }
       try await watch.sees {
-        try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.path + "/a.yaml")
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o400], ofItemAtPath: folder.path + "/a.yaml")
       }
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + "/a.yaml")
     }
@@ -181,7 +184,9 @@ struct WatchingTests {
     /// What the process has open, and how many threads it has of the watcher's name.
     private func held() throws -> (descriptors: Int, threads: Int) {
       let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-      let names = tasks.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
+      let names = tasks.compactMap {
+        try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+      }
       let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
       }

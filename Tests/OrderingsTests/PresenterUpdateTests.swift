@@ -23,7 +23,8 @@ struct PresenterUpdateTests {
   private let title = "  title:\n    - title: a to z\n"
 
   @Test func theChoiceStaysAndMovesAreTold() throws {
-    var feed = FeedPresenter(stories, screen: try home(newest + title, offers: "newest, title", default: "newest"))
+    var feed = FeedPresenter(
+      stories, screen: try home(newest + title, offers: "newest, title", default: "newest"))
     feed.choose("title")
     #expect(ids(feed.items) == "c b d a")
     let turned = "  title:\n    - priority: lowest first\n"
@@ -38,7 +39,8 @@ struct PresenterUpdateTests {
   }
 
   @Test func aSuccessorIsShownAndALostChoiceGivesWay() throws {
-    var feed = FeedPresenter(stories, screen: try home(newest + title, offers: "newest, title", default: "newest"))
+    var feed = FeedPresenter(
+      stories, screen: try home(newest + title, offers: "newest, title", default: "newest"))
     feed.choose("title")
     let letters = "  letters:\n    replaces: [title]\n    keys:\n      - title: z to a\n"
     var change = feed.update(to: try home(newest + letters, offers: "newest, letters", default: "newest"))
@@ -58,7 +60,8 @@ struct PresenterUpdateTests {
   }
 
   @Test func whoChoseNothingSeesTheNewDefault() throws {
-    var feed = FeedPresenter(stories, screen: try home(newest + title, offers: "newest, title", default: "newest"))
+    var feed = FeedPresenter(
+      stories, screen: try home(newest + title, offers: "newest, title", default: "newest"))
     let change = feed.update(to: try home(newest + title, offers: "newest, title", default: "title"))
     #expect((change.previousName, change.name, change.choice?.origin) == ("newest", "title", .nothingStored))
     #expect(ids(feed.items) == "c b d a")
@@ -67,7 +70,9 @@ struct PresenterUpdateTests {
   @Test func withoutAScreenTheNameCounts() throws {
     let before = try RuleBook(text: FeedStory.rules)
     var feed = try #require(
-      FeedPresenter(stories, orderings: try before.orderingNames.map { name -> Ordering<FeedStory> in try before.ordering(name) }))
+      FeedPresenter(
+        stories,
+        orderings: try before.orderingNames.map { name -> Ordering<FeedStory> in try before.ordering(name) }))
     feed.choose("by-title")
     let after = try RuleBook(
       text: OrderingsTests.rules(
@@ -105,7 +110,8 @@ struct PresenterUpdateTests {
       for move in change.moves { rest.removeAll { $0 == move.item.id } }
       for move in change.moves { rest.insert(move.item.id, at: move.to) }
       #expect(rest == feed.items.map(\.id))
-      #expect(change.moves.allSatisfy { before[$0.from].id == $0.item.id && feed.items[$0.to].id == $0.item.id })
+      #expect(
+        change.moves.allSatisfy { before[$0.from].id == $0.item.id && feed.items[$0.to].id == $0.item.id })
     }
   }
 }

@@ -44,7 +44,9 @@ final class ReloadPlace: Sendable {
   // MARK: Rules
 
   /// Rules for feed stories with these orderings; which version they are is told by the label of the first.
-  static func rules(version: Int, _ orderings: [String], priority: String = "integer", more: String = "") -> String {
+  static func rules(version: Int, _ orderings: [String], priority: String = "integer", more: String = "")
+    -> String
+  {
     """
     rules: 1
     items: stories

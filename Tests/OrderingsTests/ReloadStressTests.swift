@@ -14,7 +14,9 @@ struct ReloadStressTests {
     var generator: SeededGenerator
     var version = 1
 
-    init(_ place: ReloadPlace, seed: UInt64) { (self.place, generator) = (place, SeededGenerator(seed: seed)) }
+    init(_ place: ReloadPlace, seed: UInt64) {
+      (self.place, generator) = (place, SeededGenerator(seed: seed))
+    }
 
     /// Rules of different lengths, so that no version is as long as another by chance; and some as long.
     private func text(_ version: Int) -> String {
@@ -90,7 +92,8 @@ struct ReloadStressTests {
       return seen
     }
     for _ in 0..<25 { try await writer.save() }
-    await monitor.state { [version = writer.version] state in state.isGood && monitor.book.version == version }
+    await monitor.state { [version = writer.version] state in state.isGood && monitor.book.version == version
+    }
     let fresh = try RuleBook(contentsOf: place.url("rules"))
     #expect(monitor.book.orderingNames == fresh.orderingNames)
     #expect(monitor.reload().isGood)

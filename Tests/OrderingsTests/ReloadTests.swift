@@ -31,7 +31,9 @@ struct ReloadTests {
     }
   }
 
-  @Test(arguments: watching) func aMountedFolderWhoseLinkIsTurned(watching: RuleBookMonitor.Watching) async throws {
+  @Test(arguments: watching) func aMountedFolderWhoseLinkIsTurned(watching: RuleBookMonitor.Watching)
+    async throws
+  {
     let place = try ReloadPlace()
     for version in 1...3 {
       try place.makeFolder("..v\(version)")
@@ -106,7 +108,8 @@ struct ReloadTests {
     let monitor = try RuleBookMonitor(contentsOf: place.folder, watching: watching)
     let begin = monitor.state.since
     for _ in 1...2 {
-      try place.replace("a.yaml", rules(1).replacing("highest", with: "hihgest").replacing("lowest", with: "lowst"))
+      try place.replace(
+        "a.yaml", rules(1).replacing("highest", with: "hihgest").replacing("lowest", with: "lowst"))
       let bad = await monitor.state { !$0.isGood }
       #expect(bad.diagnostics.allSatisfy { $0.place?.file.hasSuffix("a.yaml") ?? false })
       #expect(bad.diagnostics.count == names.count)
@@ -136,7 +139,10 @@ struct ReloadTests {
     #expect(rules(2).hasPrefix(cut))
     try place.write("a.yaml", cut)
     let held = await monitor.state { $0.diagnostics.contains { $0.id == "unknown-ordering" } }
-    #expect(held.diagnostics.map { $0.message.contains("`quiet`") || $0.message.contains("`long`") || $0.message.contains("`short`") } == [true, true, true])
+    #expect(
+      held.diagnostics.map {
+        $0.message.contains("`quiet`") || $0.message.contains("`long`") || $0.message.contains("`short`")
+      } == [true, true, true])
     #expect(monitor.book.orderingNames == names)
     #expect(monitor.book.version == 1)
     try place.write("a.yaml", rules(2))
@@ -208,7 +214,8 @@ struct ReloadTests {
           + "(write `replaces: [top]` in the ordering that takes its place, or put it back)"
       ])
 
-    try place.write("a.yaml", rules(4, ["newest"]).replacing("  newest:\n", with: "  newest:\n    replaces: [top]\n"))
+    try place.write(
+      "a.yaml", rules(4, ["newest"]).replacing("  newest:\n", with: "  newest:\n    replaces: [top]\n"))
     #expect(monitor.reload().isGood)
     #expect(monitor.book.currentName(of: "top") == "newest")
 

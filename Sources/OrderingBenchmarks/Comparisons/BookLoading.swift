@@ -1,4 +1,5 @@
 import CLibYAML
+import Foundation
 import Orderings
 
 extension Comparison {
@@ -20,8 +21,43 @@ extension Comparison {
           return nil
         }
         return (Work { try! RuleBook(text: text, name: "large.yaml") }, Work { countEvents(in: bytes) })
-      }
+      },
+      Comparison(
+        "reload a book of 1,000 orderings", ofAtMost: nil, beside: "checking its file", .longer(byAtMost: 1.5)
+      ) { _ in try reload() },
     ]
+  }
+
+  /// Reloading a file that was swapped for another version, beside reading and checking one.
+  ///
+  /// Two versions lie beside it, written long ago as a deployment has them, and are renamed to and fro: each reload finds
+  /// the other one. What is timed is all that a monitor does from the look at the files until the new book is live; all
+  /// orderings are in use, and looked for in the new book.
+  private static func reload() throws -> (Work, Work)? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ordering-reload-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (file, other) = (folder.appendingPathComponent("large.yaml"), folder.appendingPathComponent("other"))
+    for (url, text) in [(file, largeBook), (other, largeBook.replacing("Ressort", with: "Teil"))] {
+      try Data(text.utf8).write(to: url)
+      try FileManager.default.setAttributes([.modificationDate: Date() - 3_600], ofItemAtPath: url.path)
+    }
+    let monitor = try RuleBookMonitor(contentsOf: file, watching: .byHand)
+    for name in monitor.book.orderingNames { try monitor.use(name) }
+    func swap() {
+      let away = folder.appendingPathComponent("away")
+      rename(file.path, away.path)
+      rename(other.path, file.path)
+      rename(away.path, other.path)
+    }
+    swap()
+    guard monitor.reload().generation == 2, monitor.book.orderingNames.count == 1_000 else { return nil }
+    return (
+      Work {
+        swap()
+        return monitor.reload()
+      }, Work { RuleBook.check(contentsOf: file) }
+    )
   }
 
   /// 1,000 orderings in some 10,000 lines, as a desk's book would have them that has grown for years.

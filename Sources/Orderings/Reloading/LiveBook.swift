@@ -46,7 +46,9 @@ final class LiveBook: Sendable {
   /// The last good book.
   var book: RuleBook {
     contents.withLock { contents in
-      guard let book = contents.book else { preconditionFailure("A monitor without a book is given to nobody.") }
+      guard let book = contents.book else {
+        preconditionFailure("A monitor without a book is given to nobody.")
+      }
       return book
     }
   }
@@ -57,7 +59,8 @@ final class LiveBook: Sendable {
   var firstError: RuleError? { contents.withLock { $0.book == nil ? RuleError($0.state.diagnostics) : nil } }
 
   /// Makes something of the live book, and notes that it is in use.
-  func use<Result>(_ use: RuleUse, _ make: (RuleBook) throws(RuleError) -> Result) throws(RuleError) -> Result {
+  func use<Result>(_ use: RuleUse, _ make: (RuleBook) throws(RuleError) -> Result) throws(RuleError) -> Result
+  {
     while true {
       let (book, generation) = (self.book, state.generation)
       let result = try make(book)
@@ -153,7 +156,9 @@ final class LiveBook: Sendable {
       let (live, uses, useCount) = contents.withLock { ($0.book, $0.uses, $0.useCount) }
       var outcome = outcome
       if case .next(let next, _, _) = outcome, let live {
-        let objections = uses.sorted { $0.key.name < $1.key.name }.compactMap { $0.value.objection(live, next) }
+        let objections = uses.sorted { $0.key.name < $1.key.name }.compactMap {
+          $0.value.objection(live, next)
+        }
         let counted = objections.filter { !(allowsRemoval && $0.isRemoval) }.flatMap(\.diagnostics)
         var seen = Set<Diagnostic>()
         if !counted.isEmpty { outcome = .bad(counted.filter { seen.insert($0).inserted }) }
@@ -201,7 +206,10 @@ final class LiveBook: Sendable {
   func forget(_ observer: Int) {
     // They are freed outside of the lock: the last one may take the monitor along, which comes here again.
     _ = contents.withLock { contents in
-      (contents.bookObservers.removeValue(forKey: observer), contents.stateObservers.removeValue(forKey: observer))
+      (
+        contents.bookObservers.removeValue(forKey: observer),
+        contents.stateObservers.removeValue(forKey: observer)
+      )
     }
   }
 

@@ -125,7 +125,8 @@ extension RuleBook {
 
   /// That a screen is gone, where it is.
   fileprivate func removal(ofScreen name: String, from live: RuleBook) -> RuleUse.Objection? {
-    guard !screenNames.contains(name), let screen = live.loaded.screens.first(where: { $0.name.string == name })
+    guard !screenNames.contains(name),
+      let screen = live.loaded.screens.first(where: { $0.name.string == name })
     else { return nil }
     return RuleUse.Objection(
       diagnostics: [Diagnostic(.screenRemovedInUse(name, file: screen.rule.span.file.name))], isRemoval: true)

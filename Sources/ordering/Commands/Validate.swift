@@ -21,7 +21,8 @@ extension Command {
 
   private enum Denied: String, CaseIterable { case nothing, warnings }
 
-  private static func runValidate(_ invocation: Invocation, _ tally: inout Watching.Tally) throws -> ExitCode {
+  private static func runValidate(_ invocation: Invocation, _ tally: inout Watching.Tally) throws -> ExitCode
+  {
     let outputs = try GivenOutputs<FindingFormat>(invocation)
     let denied = try invocation.word("--deny", default: Denied.nothing)
     let baseline = try GivenBaseline(invocation)

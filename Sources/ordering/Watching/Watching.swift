@@ -17,7 +17,8 @@ struct Watching {
   }
 
   static let option = Command.Option(
-    "--watch", "Runs again whenever a file has changed, until Ctrl-C, and says what is fixed and what is new.")
+    "--watch", "Runs again whenever a file has changed, until Ctrl-C, and says what is fixed and what is new."
+  )
 
   static let details = """
     With `--watch`, Ctrl-C ends the tool with the exit code of the last run. Standard output is for people then; other
@@ -43,11 +44,13 @@ struct Watching {
   /// Refuses what has no meaning together.
   private static func refuse(_ invocation: Invocation) throws {
     if (invocation.operands + invocation.values("--data")).contains("-") {
-      throw UsageError("`--watch` needs files, and `-` is standard input", help: "give the path of a file or folder")
+      throw UsageError(
+        "`--watch` needs files, and `-` is standard input", help: "give the path of a file or folder")
     }
     for other in ["--fix", "--diff"] where invocation.has(other) {
       throw UsageError(
-        "`--watch` and `\(other)` do not go together", help: "run `ordering \(invocation.command.name) \(other)` beside it")
+        "`--watch` and `\(other)` do not go together",
+        help: "run `ordering \(invocation.command.name) \(other)` beside it")
     }
     let formats = invocation.values("--output").filter { !$0.contains("=") }
     if let format = formats.first(where: { !["human", "concise"].contains($0) }) {
@@ -92,13 +95,14 @@ struct Watching {
     var tally = Tally(isComplete: false)
     let code = Tool.code { try body(&tally) }
     ordering_exit_when_interrupted(code.rawValue)
-    try console.print("\(change(to: tally))watching for changes; Ctrl-C ends\n")
     let watched = (paths + tally.files).map { WatchedPath($0) }
     if watched != self.watched {
       self.watched = watched
       waiter.watch(watched)
       stamp = stampOfNow
     }
+    // Said when it is so: who changes a file upon it is seen.
+    try console.print("\(change(to: tally))watching for changes; Ctrl-C ends\n")
   }
 
   /// What became of the mistakes since the last run, in words.
