@@ -140,7 +140,8 @@ let package = Package(
     .target(
       name: "RulePages",
       dependencies: [
-        "CCrypto", "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel", "RuleText",
+        "CCrypto", "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel",
+        "RuleText",
       ],
       resources: [.embedInCode("page.css"), .embedInCode("page.html"), .embedInCode("page.js")],
       swiftSettings: settings),
