@@ -1,4 +1,5 @@
 import Foundation
+import RuleComparison
 import Testing
 
 @testable import RulePages
