@@ -2,6 +2,7 @@ import Foundation
 import RuleComparison
 import Testing
 
+@testable import RuleComparison
 @testable import RulePages
 
 /// What a page holds, without a browser.
