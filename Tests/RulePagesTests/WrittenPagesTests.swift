@@ -1,5 +1,4 @@
 import Foundation
-import RuleComparison
 import Testing
 
 @testable import RuleComparison
