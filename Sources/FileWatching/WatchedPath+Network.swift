@@ -22,11 +22,9 @@ extension WatchedPath {
   ]
 
   /// The type of the drive that a path lies on, without what follows a dot in `fuse.sshfs`.
-  /// - Parameters:
-  ///   - path: Without links.
-  ///   - mounts: Lines such as `36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw`; the fifth word is the
-  ///     folder at which the drive appears, with spaces and the like as octal numbers.
-  /// - Returns: The type, or nothing where no line fits.
+  ///
+  /// Mounts are lines such as `36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw`; the fifth word is the
+  /// folder at which the drive appears, with spaces and the like as octal numbers.
   static func type(of path: String, in mounts: Data) -> String {
     var found = (folder: "", type: "")
     for line in String(decoding: mounts, as: UTF8.self).split(separator: "\n") {

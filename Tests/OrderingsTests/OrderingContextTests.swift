@@ -240,7 +240,8 @@ struct OrderingContextTests {
     #expect(
       line.parts.map { "\($0.depth) \($0.name) \($0.first) \($0.second)" } == [
         "1 `freshness` 0.5 1", "2 `age(publishedAt, days)` 4 1",
-        "3 `publishedAt` 2023-11-14T22:13:20Z 2023-11-17T22:13:20Z", "1 `boost` 4 2", "2 `priority` 2 1",
+        "3 `publishedAt` 2023-11-14T22:13:20Z 2023-11-17T22:13:20Z",
+        "3 `now` 2023-11-18T22:13:20Z 2023-11-18T22:13:20Z", "1 `boost` 4 2", "2 `priority` 2 1",
         "1 `priority + 1` 3 2",
       ])
     // A priority without a row has no boost, and so no relevance.

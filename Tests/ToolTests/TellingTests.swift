@@ -54,7 +54,7 @@ struct TellingTests {
     #expect(outcome.lines.last == #"So y comes before x ('Tea\u{A}So y')."#)
     #expect(outcome.lines.count == 5)
     for (format, file) in [
-      ("csv", "priority,title,id\n1,Tea,x\n2,Ale,y\n"),
+      ("csv", "priority,title,publishedAt,id\n1,Tea,,x\n2,Ale,,y\n"),
       ("json", #"[{"id":"x","title":"Tea","priority":1},{"id":"y","title":"Ale","priority":2}]"#),
     ] {
       let outcome = try place.run(["why", "priority-first", "x", "y", "--from", format], input: file)

@@ -89,7 +89,7 @@ final class LiveBook: Sendable {
 
   /// Looks at the files, and takes what they hold where it is good.
   /// - Parameter patience: How long to wait for the end of a save where it is not, or where something is gone.
-  /// - Returns: How things stand then.
+  /// - Returns: What came of it.
   @discardableResult
   func check(patience: Duration) -> RuleBookMonitor.State {
     turn.withLock { _ in
