@@ -66,6 +66,8 @@ let package = Package(
       name: "OrderingPlans",
       dependencies: ["OrderingValues", "RuleModel", "RuleText", "SortKernels"],
       swiftSettings: settings),
+    // How texts are written down for programs: JSON, XML.
+    .target(name: "ReportWriting", dependencies: ["RuleText"], swiftSettings: settings),
     // Tells when files change.
     .target(name: "FileWatching", swiftSettings: settings),
     .target(
@@ -78,7 +80,8 @@ let package = Package(
     .target(
       name: "PushDown",
       dependencies: [
-        "CCrypto", "OrderingPlans", "Orderings", "OrderingValues", "RuleModel", "RuleText", "SortKernels",
+        "CCrypto", "OrderingPlans", "Orderings", "OrderingValues", "ReportWriting", "RuleModel", "RuleText",
+        "SortKernels",
       ],
       swiftSettings: settings),
     // What SQLite lacks, registered in process.
@@ -99,8 +102,6 @@ let package = Package(
       name: "RecordSorting",
       dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
-    // How reports are written down: JSON, XML.
-    .target(name: "ReportWriting", dependencies: ["RuleText"], swiftSettings: settings),
     // What each finding means, with an example that triggers it.
     .target(
       name: "FindingCatalogue", dependencies: ["RuleModel", "RuleText"], swiftSettings: settings),
