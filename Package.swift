@@ -134,7 +134,8 @@ let package = Package(
     .target(
       name: "RuleComparison",
       dependencies: [
-        "OrderingPlans", "OrderingValues", "Records", "ReportWriting", "RuleModel", "RuleText", "SortKernels",
+        "OrderingPlans", "OrderingValues", "Records", "RecordSorting", "ReportWriting", "RuleModel",
+        "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
     // Orderings and their changes as one page of HTML.
@@ -162,7 +163,8 @@ let package = Package(
       name: "OrderingBenchmarks",
       dependencies: [
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
-        "Orderings", "PushDown", "Records", "RuleComparison", "RuleModel", "RuleText", "SortKernels",
+        "Orderings", "PushDown", "Records", "RecordSorting", "RuleComparison", "RuleModel", "RuleText",
+        "SortKernels",
       ],
       exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
       swiftSettings: settings),

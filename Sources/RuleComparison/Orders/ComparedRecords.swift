@@ -1,6 +1,7 @@
 import Foundation
 package import OrderingPlans
 package import OrderingValues
+import RecordSorting
 package import Records
 package import RuleModel
 
@@ -291,13 +292,5 @@ private struct Declaration: Hashable {
     (many, blankIsMissing) = (field.many, field.blankIsMissing)
     (isRequired, isUnique) = (field.isRequired, field.isUnique)
     (format, timeZone) = (field.format, field.timeZone)
-  }
-}
-
-extension RecordField {
-  fileprivate init(_ field: ItemKind.Field) {
-    self.init(
-      name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
-      isUnique: field.isUnique)
   }
 }

@@ -1,5 +1,6 @@
 import OrderingPlans
 import OrderingValues
+import RecordSorting
 import Records
 import RuleModel
 import RuleText
@@ -87,14 +88,6 @@ struct OrderedRecords {
 
 /// Records that do not fit, which have been shown.
 struct BadRecords: Error {}
-
-extension RecordField {
-  init(_ field: ItemKind.Field) {
-    self.init(
-      name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
-      isUnique: field.isUnique)
-  }
-}
 
 extension InputFile {
   fileprivate var beginsLikeJSON: Bool {

@@ -1,6 +1,7 @@
 import OrderingPlans
 import OrderingValues
 import Orderings
+import RecordSorting
 import Records
 import ReportWriting
 import RuleModel

@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 import RuleComparison
 import RulePages
 
