@@ -1,3 +1,4 @@
+import OrderingPlans
 import ReportWriting
 import RuleComparison
 
@@ -66,7 +67,7 @@ struct PageData {
     text += "}"
   }
 
-  private mutating func add(_ cell: RankedList.Cell) {
+  private mutating func add(_ cell: KeyReading) {
     let value = words.number(cell.value)
     if cell.seen == nil, cell.parts.isEmpty { return text += "\(value)" }
     text += "[\(value),\(words.number(cell.seen))"

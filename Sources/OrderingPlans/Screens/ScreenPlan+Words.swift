@@ -33,7 +33,6 @@ extension ScreenPlan {
     }
   }
 
-
   private static func joined(_ words: [String]) -> String {
     words.count < 2
       ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"

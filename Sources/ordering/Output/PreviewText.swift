@@ -42,12 +42,7 @@ struct PreviewText {
     -> String
   {
     guard let key = entry.decidingKey else { return "ties with the one before, and stays as it came" }
-    let cells = (other.cells[key], entry.cells[key])
-    return "by \(list.keys[key]): \(words(cells.1)), behind \(words(cells.0))"
-  }
-
-  private static func words(_ cell: RankedList.Cell) -> String {
-    cell.seen.map { "\(cell.value) (\($0))" } ?? cell.value
+    return "by \(list.keys[key]): \(entry.cells[key].words), behind \(other.cells[key].words)"
   }
 
   /// A line. What stands in it comes from the data, and may hold anything, line breaks too.
