@@ -80,7 +80,7 @@ package struct ComparedRecords: Sendable {
       warnings.add(read.table.warnings, isAnotherPass: place > 0, side)
     }
     for slot in self.old.slots where self.old.columns[slot] == nil {
-      self.old.columns[slot] = self.new.column(declaredAs: Declaration(self.old.field(slot)))
+      self.old.columns[slot] = self.new.column(declaredAs: FieldDeclaration(self.old.field(slot)))
     }
   }
 
@@ -96,9 +96,9 @@ package struct ComparedRecords: Sendable {
   /// All fields of the newer version, and those of the older that it declares otherwise or not at all.
   private func passes(withFacts: Bool) -> [Pass] {
     let newSlots = withFacts ? new.slots : new.slots.filter { !new.facts.contains($0) }
-    let read = Set(newSlots.map { Declaration(new.field($0)) })
+    let read = Set(newSlots.map { FieldDeclaration(new.field($0)) })
     let oldSlots = old.slots.filter {
-      (withFacts || !old.facts.contains($0)) && !read.contains(Declaration(old.field($0)))
+      (withFacts || !old.facts.contains($0)) && !read.contains(FieldDeclaration(old.field($0)))
     }
     let passes = [
       Pass(side: .new, slots: newSlots, fields: newSlots.map(new.field)),
@@ -233,64 +233,5 @@ extension ComparedRecords.Problems {
     first = first.enumerated().sorted {
       ($0.element.problem.recordNumber ?? 0, $0.offset) < ($1.element.problem.recordNumber ?? 0, $1.offset)
     }.prefix(RecordProblems.limit).map(\.element)
-  }
-}
-
-/// The fields that are read for the orderings of one version.
-private struct ReadFields: Sendable {
-  let kind: ItemKind?
-  /// The slots of all of them, each once.
-  private(set) var slots: [Int] = []
-  /// Those by which people recognise an item.
-  private(set) var shown: [Int] = []
-  /// Those of them that nothing else reads.
-  private(set) var facts: [Int] = []
-  /// By slot.
-  var columns: [Int: ValueColumn] = [:]
-
-  init(of plans: [OrderingPlan], showing: [ExactText]?) {
-    kind = plans.first?.kind
-    guard let kind else { return }
-    precondition(
-      plans.allSatisfy { $0.kind.name == kind.name }, "records are of one kind, and so are their orderings")
-    var seen: Set<Int> = []
-    slots = (plans.flatMap(\.slots) + [kind.identity].compactMap { $0 }).filter { seen.insert($0).inserted }
-    if let showing {
-      shown = showing.compactMap { kind.fieldSlot($0) }
-    } else {
-      let text = kind.fields.indices.first {
-        kind.fields[$0].type == .text && !kind.fields[$0].many && $0 != kind.identity
-      }
-      shown = [text].compactMap { $0 } + slots.filter { $0 != text && $0 != kind.identity }
-    }
-    facts = shown.filter { seen.insert($0).inserted }
-    slots += facts
-  }
-
-  var declarations: [Declaration] { slots.map { Declaration(field($0)) } }
-
-  /// - Precondition: There is a kind, as there are slots.
-  func field(_ slot: Int) -> ItemKind.Field { kind!.fields[slot] }
-
-  func column(declaredAs declaration: Declaration) -> ValueColumn? {
-    slots.first { Declaration(field($0)) == declaration }.flatMap { columns[$0] }
-  }
-}
-
-/// All that reading a field depends on.
-private struct Declaration: Hashable {
-  let name: ExactText
-  let type: FieldType
-  let path: [String]
-  let values: [ExactText]
-  let many, blankIsMissing, isRequired, isUnique: Bool
-  let format: DateFormat
-  let timeZone: String?
-
-  init(_ field: ItemKind.Field) {
-    (name, type, path, values) = (field.name, field.type, field.path, field.values)
-    (many, blankIsMissing) = (field.many, field.blankIsMissing)
-    (isRequired, isUnique) = (field.isRequired, field.isUnique)
-    (format, timeZone) = (field.format, field.timeZone)
   }
 }

@@ -30,8 +30,7 @@ extension InputFile {
     throw BadRecords()
   }
 
-  /// Says which values fit their field and not how an ordering compares them.
-  /// - Parameter line: The line in which a record begins.
+  /// Says which values fit their field and not how an ordering compares them; `line` tells where a record begins.
   /// - Throws: ``BadRecords`` where such values are not to be taken for missing.
   func refuse(_ unfit: [UnfitValue], _ invalid: InvalidValues, line: (_ record: Int) -> Int) throws {
     let lines = unfit.prefix(RecordProblems.limit).map {
