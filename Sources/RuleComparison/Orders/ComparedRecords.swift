@@ -1,6 +1,6 @@
 import Foundation
 package import OrderingPlans
-package import OrderingValues
+import OrderingValues
 import RecordSorting
 package import Records
 package import RuleModel
@@ -41,25 +41,23 @@ package struct ComparedRecords: Sendable {
   private var old: ReadFields
   private var new: ReadFields
 
-  /// Reads data.
+  /// Reads data: what the orderings read, and the title by which people recognise an item. What is wrong with a title
+  /// that no ordering reads is no problem: it is missing.
   ///
   /// - Parameters:
   ///   - bytes: The whole of the data.
   ///   - format: The format they are in.
   ///   - old: Orderings of the one version, all of one kind of items; may be none.
   ///   - new: Orderings of the other, likewise.
-  ///   - showing: The fields by which people recognise an item; names that the kind has no field for are passed
-  ///     over. Where nil, the first text that is no identity, and what the orderings read. What is wrong with one
-  ///     that no ordering reads is no problem: it is missing.
   ///   - invalid: What becomes of invalid values, and of repeated ones of unique fields.
   /// - Complexity: O(*n*) in the number of bytes, on all cores.
   package init(
     _ bytes: [UInt8], format: RecordFormat, old: [OrderingPlan], new: [OrderingPlan],
-    showing: [ExactText]? = nil, invalid: InvalidValues = .refuse
+    invalid: InvalidValues = .refuse
   ) {
     self.bytes = bytes
-    self.old = ReadFields(of: old, showing: showing)
-    self.new = ReadFields(of: new, showing: showing)
+    self.old = ReadFields(of: old)
+    self.new = ReadFields(of: new)
     var tables = Self.read(bytes, format, passes(withFacts: true), invalid)
     if tables.contains(where: { !$0.table.errors.isEmpty || !$0.table.warnings.isEmpty }), hasFacts {
       // What only tells people which item is meant may hold anything: it is read for itself, and is missing then.
@@ -150,12 +148,6 @@ package struct ComparedRecords: Sendable {
     return String(item + 1)
   }
 
-  /// The record that a name means.
-  package func item(named name: String) -> Int? {
-    let exact = ExactText(name)
-    return (0..<count).first { ExactText(self.name(of: $0)) == exact }
-  }
-
   /// The fields that an ordering reads and no record has: mostly the data call them otherwise.
   package func idleFields(of plan: OrderingPlan, _ side: RuleSide) -> [ItemKind.Field] {
     guard count > 0 else { return [] }
@@ -178,14 +170,6 @@ package struct ComparedRecords: Sendable {
       plan, in: context, columns: { fields.columns[$0]! }, count: count, threads: threads)
   }
 
-  /// What a change of an ordering does to the places of the records, computed on two threads at once.
-  package func effect(
-    of old: OrderingPlan, to new: OrderingPlan, in contexts: (old: PlanContext, new: PlanContext), tops: [Int]
-  ) -> OrderEffect {
-    let rankings = rankings(of: old, and: new, in: contexts)
-    return OrderEffect(from: rankings.old, to: rankings.new, tops: tops)
-  }
-
   /// The records in the order of two orderings, sorted at once.
   package func rankings(
     of old: OrderingPlan, and new: OrderingPlan, in contexts: (old: PlanContext, new: PlanContext)
@@ -196,19 +180,12 @@ package struct ComparedRecords: Sendable {
     return (rankings[0], rankings[1])
   }
 
-  /// Some of the records as people recognise them.
-  ///
-  /// - Parameters:
-  ///   - items: Which.
-  ///   - fields: The fields of the newer version that are told, of those that were read; where nil, all of them but
-  ///     the identity, the first text before the others.
-  /// - Returns: What to call each of them.
-  package func shownItems(_ items: some Sequence<Int>, fields: [ExactText]? = nil) -> [Int: ShownItem] {
+  /// Some of the records as people recognise them: by what of them was read but the identity, the title first.
+  package func shownItems(_ items: some Sequence<Int>) -> [Int: ShownItem] {
     let read = new.kind == nil ? old : new
-    let slots = fields.map { names in names.compactMap { name in read.kind?.fieldSlot(name) } } ?? read.shown
     var shown: [Int: ShownItem] = [:]
     for item in items where shown[item] == nil {
-      let facts = slots.compactMap { slot -> ShownItem.Fact? in
+      let facts = read.shown.compactMap { slot -> ShownItem.Fact? in
         guard let column = read.columns[slot], !column.isMissingItem(item) else { return nil }
         let field = read.field(slot)
         return .init(field: field.name.string, value: column.words(ofItem: item, field, quotes: false))

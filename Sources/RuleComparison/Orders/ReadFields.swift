@@ -14,21 +14,15 @@ struct ReadFields: Sendable {
   /// By slot.
   var columns: [Int: ValueColumn] = [:]
 
-  init(of plans: [OrderingPlan], showing: [ExactText]?) {
+  init(of plans: [OrderingPlan]) {
     kind = plans.first?.kind
     guard let kind else { return }
     precondition(
       plans.allSatisfy { $0.kind.name == kind.name }, "records are of one kind, and so are their orderings")
     var seen: Set<Int> = []
     slots = (plans.flatMap(\.slots) + [kind.identity].compactMap { $0 }).filter { seen.insert($0).inserted }
-    if let showing {
-      shown = showing.compactMap { kind.fieldSlot($0) }
-    } else {
-      let text = kind.fields.indices.first {
-        kind.fields[$0].type == .text && !kind.fields[$0].many && $0 != kind.identity
-      }
-      shown = [text].compactMap { $0 } + slots.filter { $0 != text && $0 != kind.identity }
-    }
+    let title = kind.title
+    shown = [title].compactMap { $0 } + slots.filter { $0 != title && $0 != kind.identity }
     facts = shown.filter { seen.insert($0).inserted }
     slots += facts
   }

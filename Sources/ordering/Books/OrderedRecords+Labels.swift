@@ -11,9 +11,7 @@ extension OrderedRecords {
   ) throws -> (String?, String?) {
     let kind = plan.kind
     guard kind.identity != nil,
-      let title = kind.fields.indices.first(where: {
-        kind.fields[$0].type == .text && !kind.fields[$0].many && $0 != kind.identity
-      }),
+      let title = kind.title,
       !plan.keys.prefix(explanation.lines.count).contains(where: { $0.key.subject == .value(title) })
     else { return (nil, nil) }
     // The ordering does not read it: of the two records alone, and what is wrong with it is nobody's business here.
