@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func randomPieces() {
-    var random = SplitMix64(seed: 11)
+    var random = SplitMix64(state: 11)
     for _ in 0..<3000 {
       let separator = random.oneIn(2) ? " " : ""
       check((0..<random.int(0...14)).map { _ in random.pick(Self.pieces) }.joined(separator: separator))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func randomBytes() {
-    var random = SplitMix64(seed: 12)
+    var random = SplitMix64(state: 12)
     for _ in 0..<1500 {
       let bytes = (0..<random.int(0...40)).map { _ in
         UInt8.random(in: random.oneIn(4) ? 0...255 : 32...126, using: &random)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func mutatedFormulas() {
-    var random = SplitMix64(seed: 13)
+    var random = SplitMix64(state: 13)
     for _ in 0..<3000 {
       var scalars = Array(random.pick(Self.seeds).unicodeScalars)
       for _ in 0..<random.int(1...3) where !scalars.isEmpty {

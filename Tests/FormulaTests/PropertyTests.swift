@@ -7,7 +7,7 @@ import Testing
 @Suite struct PropertyTests {
   @Test(arguments: 1...8)
   func theEngineGivesWhatTheSecondReadingGives(_ seed: UInt64) throws {
-    var generator = FormulaGenerator(random: SplitMix64(seed: seed))
+    var generator = FormulaGenerator(random: SplitMix64(state: seed))
     var counts = (values: 0, missing: 0)
     for _ in 0..<400 {
       let formula = generator.formula()

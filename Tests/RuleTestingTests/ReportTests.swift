@@ -71,41 +71,19 @@ struct ReportTests {
 
 /// Reads reports by `check-test-reports.py`.
 enum TestReportChecker {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let script = PythonScript(
+    "check-test-reports.py", environment: "reports", orNamedBy: "ORDERING_REPORTS_PYTHON")
 
-  /// The Python that `.ci/reports` makes, or another environment that has its modules and schemas.
-  private static let python: String? = {
-    let given = ProcessInfo.processInfo.environment["ORDERING_REPORTS_PYTHON"] ?? ""
-    let package = folder.deletingLastPathComponent().deletingLastPathComponent()
-    let own = package.appending(path: ".build/reports/venv/bin/python").path
-    return given.isEmpty ? (FileManager.default.isExecutableFile(atPath: own) ? own : nil) : given
-  }()
-
-  static var isAvailable: Bool { python != nil }
+  static var isAvailable: Bool { script.isAvailable }
   static let howToHaveIt: Comment = "no Python with the schemas' readers is here; .ci/reports installs it"
 
   /// What is wrong with the texts of these reports, a line each; empty if nothing is.
   static func complaints(about reports: [TestReport]) throws -> String {
-    let files = FileManager.default
-    let root = files.temporaryDirectory.appending(path: "test-reports-\(UUID().uuidString)")
-    try files.createDirectory(at: root, withIntermediateDirectories: true)
-    defer { try? files.removeItem(at: root) }
-    for (number, report) in reports.enumerated() {
-      try Data(report.json.utf8).write(to: root.appending(path: "\(number).json"))
-      try Data(report.junit.utf8).write(to: root.appending(path: "\(number).xml"))
+    try script.complaints(saying: { $0 == "\(reports.count) reports checked\n" }) { root in
+      for (number, report) in reports.enumerated() {
+        try Data(report.json.utf8).write(to: root.appending(path: "\(number).json"))
+        try Data(report.junit.utf8).write(to: root.appending(path: "\(number).xml"))
+      }
     }
-    let process = Process()
-    process.executableURL = URL(filePath: python ?? "/usr/bin/false")
-    process.arguments = ["-B", folder.appending(path: "check-test-reports.py").path, root.path]
-    let output = root.appending(path: "said")
-    try Data().write(to: output)
-    let handle = try FileHandle(forWritingTo: output)
-    process.standardOutput = handle
-    process.standardError = handle
-    try process.run()
-    process.waitUntilExit()
-    let said = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-    let isFine = process.terminationStatus == 0 && said == "\(reports.count) reports checked\n"
-    return isFine ? "" : said + "(exit code \(process.terminationStatus))"
   }
 }

@@ -1,15 +1,6 @@
-/// A small generator of random numbers (Steele, Lea and Flood, 2014): the same seed, the same numbers.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
+import OrderingValues
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   /// A number from 0 up to but not including a bound.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

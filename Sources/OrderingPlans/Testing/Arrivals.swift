@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// The orders in which the items of a test come, other than that of the test itself.
 ///
 /// An order that depends on how items come is wrong, but for an ordering that keeps ties as they came.
@@ -39,23 +41,10 @@ enum Arrivals {
 
   /// Orders of many items: the reverse one, then shuffles, the same ones each time.
   static func shuffles(of count: Int) -> some Sequence<[UInt32]> {
-    var random = ArrivalGenerator()
+    var random = SplitMix64(state: 20_260_101)
     let items = Array(0..<UInt32(count))
     return (0...shuffleCount(of: count)).lazy.map { number in
       number == 0 ? items.reversed() : items.shuffled(using: &random)
     }
-  }
-}
-
-/// The generator SplitMix64 (Steele, Lea and Flood, 2014) with a fixed seed, so that a failure can be repeated.
-private struct ArrivalGenerator: RandomNumberGenerator {
-  private var state: UInt64 = 20_260_101
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
