@@ -196,7 +196,7 @@ function share(key) {
   const known = lists[0].rows.filter((row) => lists[0].before(row));
   if (!known.length) return [];
   const decided = known.filter((row) => row.deciding === key).length;
-  return [make("span", { class: "share" }, `Decides ${grouped(decided)} of ${grouped(known.length)} neighbours`)];
+  return [make("span", { class: "share" }, `Decides ${grouped(decided)} of ${counted(known.length, "pair")} of neighbours`)];
 }
 
 // MARK: Rows
@@ -703,6 +703,8 @@ byId("sides").addEventListener("click", (event) => {
 function stateWords(section) {
   if (section.effect) return section.effect.moved ? `${grouped(section.effect.moved)} moved` : "nothing moves";
   if (!section.lists[0] && !section.lists[1]) return "";
+  // There before and now, and one list for both: the order is the same.
+  if (section.old && section.new) return "text only";
   if (data.sections.every((other) => !other.lists[0])) return "";
   return !section.lists[0] ? "new" : !section.lists[1] ? "gone" : "nothing moves";
 }

@@ -54,6 +54,8 @@ package struct ToldEffect: Sendable {
   package var tops: [Top]
   /// The moves that are told, the farthest first.
   package var moves: [Move]
+  /// Titles of the items that are told of, by their names, where they have one.
+  package var titles: [String: String]
 
   /// Tells an effect.
   ///
@@ -80,6 +82,10 @@ package struct ToldEffect: Sendable {
         count: top.count, entering: top.entering.map(records.name), leaving: top.leaving.map(records.name))
     }
     let told = effect.moves.prefix(limit ?? effect.moves.count)
+    titles = Dictionary(
+      (told.map(\.item) + effect.tops.flatMap { $0.entering + $0.leaving }).compactMap { item in
+        records.title(of: item).map { (records.name(of: item), $0) }
+      }, uniquingKeysWith: { first, _ in first })
     let concerned = told.flatMap { [$0.item, $0.passed] }
     let cells = (
       old: Self.cells(rankings.old, of: concerned), new: Self.cells(rankings.new, of: concerned)
