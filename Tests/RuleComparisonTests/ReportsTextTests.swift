@@ -35,6 +35,32 @@ struct ReportsTextTests {
         """)
   }
 
+  @Test("titles stand beside names, and a key that was turned around is said once")
+  func titles() throws {
+    let comparison = BookComparison(
+      old: try book("x:\n  - priority: highest first"), new: try book("x:\n  - priority: lowest first"))
+    let report = try told(
+      try comparison.change("x"),
+      """
+      {"id": "a", "title": "Rain\\nand | snow", "priority": 2}
+      {"id": "b", "priority": 1}
+
+      """, comparison, tops: [1])
+    let text = report.text()
+    // One of the two moves, whichever.
+    #expect(
+      text.hasSuffix("  a 'Rain and | snow': 1 → 2, now behind b by `priority` (2, 1); before it until now\n")
+        || text.hasSuffix("  b: 2 → 1, now before a by `priority` (1, 2); behind it until now\n"), "\(text)")
+    #expect(text.contains("1 enters the top 1 (b) and 1 leaves it (a 'Rain and | snow')"), "\(text)")
+    let markdown = report.markdown
+    #expect(markdown.contains("1 leaves it (`a`: `Rain and | snow`)"), "\(markdown)")
+    #expect(
+      markdown.contains(
+        "| `a`: `Rain and \\| snow` | 1 | 2 | behind `b` by `priority` (`2`, `1`) | before it |")
+        || markdown.contains("| `b` | 2 | 1 | before `a` by `priority` (`1`, `2`) | behind it |"),
+      "\(markdown)")
+  }
+
   @Test("two versions that are the same, and a change that moves nothing")
   func nothing() throws {
     let same = BookComparison(old: try book(before), new: try book(before))

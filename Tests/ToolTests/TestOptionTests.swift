@@ -109,7 +109,8 @@ struct TestOptionTests {
     #expect(outcome.code == code)
     let asked = threshold.replacing("%", with: "")
     #expect(
-      outcome.lines.last == "3 of 6 things that the rules say are decided by tests (50 %)" + (code == 1 ? ", and \(asked) % are asked for" : ""))
+      outcome.lines.last == "3 of 6 things that the rules say are decided by tests (50 %)"
+        + (code == 1 ? ", and \(asked) % are asked for" : ""))
   }
 
   @Test(

@@ -152,7 +152,9 @@ package struct ComparedRecords: Sendable {
   /// The first text of a record beside its name, which mostly is a title; nil where there is none.
   package func title(of item: Int) -> String? {
     let read = new.kind == nil ? old : new
-    guard let slot = read.title, let column = read.columns[slot], !column.isMissingItem(item) else { return nil }
+    guard let slot = read.title, let column = read.columns[slot], !column.isMissingItem(item) else {
+      return nil
+    }
     return column.words(ofItem: item, read.field(slot), quotes: false)
   }
 

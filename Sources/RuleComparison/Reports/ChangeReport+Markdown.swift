@@ -131,7 +131,7 @@ extension ChangeReport.Entry {
     }
     if let effect {
       func titled(_ name: String, _ code: (String) -> String) -> String {
-        effect.titles[name].map { "\(code(name)) (\(code(Figures.cut($0.onOneLine, 60))))" } ?? code(name)
+        effect.titles[name].map { "\(code(name)): \(code(Figures.cut($0.onOneLine, 60)))" } ?? code(name)
       }
       let figures = effect.figures(MarkdownText.code, titled: { titled($0, MarkdownText.code) })
       text += "\n\(figures.prefix(1).uppercased() + figures.dropFirst()).\n"

@@ -50,7 +50,7 @@ extension ChangeReport.Entry {
     if let omission { lines.append("  \(omission.onOneLine)") }
     if let effect {
       func titled(_ name: String) -> String {
-        effect.titles[name].map { "\(name.onOneLine) ('\(Figures.cut($0.onOneLine, 60))')" } ?? name.onOneLine
+        effect.titles[name].map { "\(name.onOneLine) '\(Figures.cut($0.onOneLine, 60))'" } ?? name.onOneLine
       }
       let figures = effect.figures(\.onOneLine, titled: titled)
       lines.append(painted("  \(figures.prefix(1).uppercased() + figures.dropFirst()).", .figures))

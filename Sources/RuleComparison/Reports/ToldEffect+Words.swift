@@ -49,7 +49,8 @@ extension ToldEffect.Top {
   fileprivate func words(_ name: (String) -> String, _ titled: (String) -> String) -> String {
     func list(_ names: [String]) -> String {
       let more = names.count - Self.nameLimit
-      return names.prefix(Self.nameLimit).map(names.count > Self.titleLimit ? name : titled).joined(separator: ", ")
+      let told = names.count > Self.titleLimit ? name : titled
+      return names.prefix(Self.nameLimit).map(told).joined(separator: ", ")
         + (more > 0 ? " and \(Figures.grouped(more)) more" : "")
     }
     // What enters takes the place of what leaves, so that there are as many of both.
@@ -76,12 +77,11 @@ extension ToldEffect.Move {
       guard let key else { return ", as they came" }
       return " by \(subject(key.subject)) (\(value(key.value)), \(value(key.passedValue)))"
     }
-    let isTurned = now.map { now in
-      before.map { (now.subject, now.value, now.passedValue) == ($0.subject, $0.value, $0.passedValue) } ?? false
-    }
+    func compared(_ key: ToldEffect.Deciding) -> [String] { [key.subject, key.value, key.passedValue] }
+    let isTurned = now != nil && now.map(compared) == before.map(compared)
     return (
       "\(isUpward ? "before" : "behind") \(name(passed))\(by(now))",
-      "\(isUpward ? "behind" : "before") it\(isTurned == true ? "" : by(before))"
+      "\(isUpward ? "behind" : "before") it\(isTurned ? "" : by(before))"
     )
   }
 }
