@@ -42,7 +42,7 @@ struct ReportsTextTests {
     let report = try told(
       try comparison.change("x"),
       """
-      {"id": "a", "title": "Rain\\nand | snow", "priority": 2}
+      {"id": "a", "title": "Rain and | snow", "priority": 2}
       {"id": "b", "priority": 1}
 
       """, comparison, tops: [1])
