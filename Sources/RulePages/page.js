@@ -55,6 +55,31 @@ function prose(text) {
   return pieces.map((piece, i) => (i % 2 ? make("code", { dir: "auto" }, piece) : piece)).filter((piece) => piece !== "");
 }
 
+/**
+ * Two values for people: long fractions, which only computing makes, end in "…" where they differ already, and what only
+ * the last bits say, as in 0.30000000000000004, is left out where it makes no difference. All else is as it is.
+ */
+function shortened(first, second) {
+  for (let digits = 6; first !== second && digits <= 16; digits += 1) {
+    const short = [shortNumber(first, digits), shortNumber(second, digits)];
+    if (short[0] !== short[1]) return short;
+  }
+  return first === second ? [shortNumber(first, 6), shortNumber(second, 6)] : [first, second];
+}
+
+function shortNumber(text, digits) {
+  // Only plain fractions: not texts, dates or powers.
+  if (!/^-?\d+\.\d{7,}$/.test(text)) return text;
+  const value = Number(text);
+  const rounded = Number(value.toPrecision(12));
+  if (Math.abs(value - rounded) <= Math.abs(value) * 4e-16 && String(rounded).length <= digits + 2) return String(rounded);
+  let end = text.indexOf(".") + 1;
+  for (let counted = text.slice(0, end - 1).replace(/^-?0?/, "").length; end < text.length && counted < digits; end += 1) {
+    if (counted > 0 || text[end] !== "0") counted += 1;
+  }
+  return end + 2 >= text.length ? text : text.slice(0, end).replace(/\.?0*$/, "") + "…";
+}
+
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 const counted = (number, word) => `${grouped(number)} ${word}${number === 1 ? "" : "s"}`;
 
@@ -267,9 +292,11 @@ function makeRow(row, isTwo) {
   } else if (!isTwo && row.deciding >= 0) {
     // The value that puts it behind the one before.
     const { value, seen } = readCell(row.cells[row.deciding]);
+    const before = row.list.before(row);
+    const short = shortened(value, before ? readCell(before.cells[row.deciding]).value : value)[0];
     button.append(
       make(
-        "span", { class: "by" }, make("span", { class: "what" }, own(seen ?? value)),
+        "span", { class: "by" }, make("span", { class: "what" }, own(seen ?? short)),
         make("span", {}, "by ", ...prose(row.list.keys[row.deciding]))));
   }
   row.line = line;
@@ -344,10 +371,11 @@ function moveReason(move) {
   if (move.passed < 0) return [said];
   said.append(" The nearest item that it passed is ", own(heading(items[move.passed])), ":");
   function line(when, list, key) {
-    const cells = [move.item, move.passed].map((item) => {
+    const read = [move.item, move.passed].map((item) => {
       const row = list?.byItem.get(item);
-      return make("td", {}, ...(row && key >= 0 ? cellContent(readCell(row.cells[key])) : ["–"]));
+      return row && key >= 0 ? readCell(row.cells[key]) : null;
     });
+    const cells = read.map((cell, i) => make("td", {}, ...(cell ? cellContent(cell, read[1 - i]) : ["–"])));
     const what = !list ? ["–"] : key < 0 ? ["They tie, and stay as they came"] : prose(list.keys[key]);
     return make("tr", {}, make("th", { scope: "row" }, when), make("td", {}, ...what), ...cells);
   }
@@ -395,19 +423,21 @@ function keyTable(row, before) {
       make(
         "th", { scope: "row" }, ...prose(key), ...(decides ? [" ", make("span", { class: "tag" }, "✓ decides")] : []),
         ...(before && index > last ? [make("span", { class: "seen" }, "not needed")] : [])),
-      make("td", {}, ...cellContent(mine[index])),
-      ...(before ? [make("td", {}, ...cellContent(others[index]))] : []));
+      make("td", {}, ...cellContent(mine[index], others?.[index])),
+      ...(before ? [make("td", {}, ...cellContent(others[index], mine[index]))] : []));
   });
   return scrolling(make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)), "Key by key");
 }
 
-function cellContent({ value, seen, parts }) {
-  const content = [own(value)];
+/** What a key sees of an item, beside what it sees of another one. */
+function cellContent({ value, seen, parts }, other) {
+  const content = [own(shortened(value, other?.value ?? value)[0])];
   if (seen !== null) content.push(make("span", { class: "seen", dir: "auto" }, seen));
   if (parts.length) {
-    const lines = parts.map((part) => {
+    const lines = parts.map((part, i) => {
       const depth = String(Math.min(part.depth, 4));
-      return make("li", { "data-depth": depth }, ...prose(part.name), " = ", own(part.value));
+      const value = shortened(part.value, other?.parts[i]?.value ?? part.value)[0];
+      return make("li", { "data-depth": depth }, ...prose(part.name), " = ", own(value));
     });
     content.push(make("ul", { class: "parts", role: "list" }, ...lines));
   }

@@ -75,7 +75,8 @@ extension ToldEffect.Move {
   ) -> (now: String, before: String) {
     func by(_ key: ToldEffect.Deciding?) -> String {
       guard let key else { return ", as they came" }
-      return " by \(subject(key.subject)) (\(value(key.value)), \(value(key.passedValue)))"
+      let values = shortened(key.value, key.passedValue)
+      return " by \(subject(key.subject)) (\(value(values.0)), \(value(values.1)))"
     }
     func compared(_ key: ToldEffect.Deciding) -> [String] { [key.subject, key.value, key.passedValue] }
     let isTurned = now != nil && now.map(compared) == before.map(compared)
