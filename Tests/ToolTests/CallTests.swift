@@ -4,7 +4,8 @@ import Testing
 /// How the tool is called: commands, options, operands, and what it says to a call that cannot be.
 struct CallTests {
   private static let commands = [
-    "init", "validate", "explain", "fmt", "test", "diff", "sort", "describe", "why", "preview", "screen", "list",
+    "init", "validate", "explain", "fmt", "test", "diff", "sort", "describe", "why", "preview", "screen",
+    "list",
     "push", "verify", "help",
   ]
 
