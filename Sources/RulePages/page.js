@@ -112,13 +112,15 @@ class List {
 const direction = (move) => (move.newPlace < move.oldPlace ? "up" : "down");
 const distance = (move) => Math.abs(move.newPlace - move.oldPlace);
 const moveWords = (move) =>
-  `moved ${direction(move)} ${counted(distance(move), "place")}, from ${grouped(move.oldPlace + 1)} to ${grouped(move.newPlace + 1)}`;
+  distance(move)
+    ? `moved ${direction(move)} ${counted(distance(move), "place")}, from ${grouped(move.oldPlace + 1)} to ${grouped(move.newPlace + 1)}`
+    : `moved past others, and is in place ${grouped(move.newPlace + 1)} as before`;
 
 /** The sign of a move, and for those who do not see it its words. */
 function moveMark(move) {
   return make(
     "span", { class: `move ${direction(move)}` },
-    make("span", { "aria-hidden": "true" }, `${direction(move) === "up" ? "▲" : "▼"} ${grouped(distance(move))}`),
+    make("span", { "aria-hidden": "true" }, `${!distance(move) ? "↔" : direction(move) === "up" ? "▲" : "▼"} ${grouped(distance(move))}`),
     make("span", { class: "unseen" }, `, ${moveWords(move)}`));
 }
 

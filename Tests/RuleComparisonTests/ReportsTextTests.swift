@@ -61,6 +61,21 @@ struct ReportsTextTests {
       "\(markdown)")
   }
 
+  @Test("an item that passed others is told beside them, whatever its place in numbers")
+  func passedInPlace() throws {
+    // From a b m c d x y to x y m a b c d: a, b, c and d stay, and m passes a and b in the third place.
+    let (old, new) = (Array("yxdcmba"), Array("dcbamyx"))
+    let lines = "abcdmxy".map { item in
+      let (priority, points) = (old.firstIndex(of: item)! + 1, new.firstIndex(of: item)! + 1)
+      return "{\"id\": \"\(item)\", \"priority\": \(priority), \"points\": \(points)}\n"
+    }
+    let text = try report(lines.joined()).text()
+    #expect(
+      text.contains(
+        "\n  m: 3 → 3, now before a by `points` (5, 4); behind it by `priority` (5, 7) until now\n"),
+      "\(text)")
+  }
+
   @Test("two versions that are the same, and a change that moves nothing")
   func nothing() throws {
     let same = BookComparison(old: try book(before), new: try book(before))

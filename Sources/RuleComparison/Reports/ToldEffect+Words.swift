@@ -81,8 +81,8 @@ extension ToldEffect.Move {
     func compared(_ key: ToldEffect.Deciding) -> [String] { [key.subject, key.value, key.passedValue] }
     let isTurned = now != nil && now.map(compared) == before.map(compared)
     return (
-      "\(isUpward ? "before" : "behind") \(name(passed))\(by(now))",
-      "\(isUpward ? "behind" : "before") it\(isTurned ? "" : by(before))"
+      "\(isBeforePassed ? "before" : "behind") \(name(passed))\(by(now))",
+      "\(isBeforePassed ? "behind" : "before") it\(isTurned ? "" : by(before))"
     )
   }
 }

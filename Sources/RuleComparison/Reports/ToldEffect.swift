@@ -24,13 +24,13 @@ package struct ToldEffect: Sendable {
     package var oldPlace: Int
     package var newPlace: Int
     package var passed: String
+    /// Whether it stands before the one that it passed now, and stood behind it until now. Its place may tell otherwise,
+    /// where other items moved there meanwhile.
+    package var isBeforePassed: Bool
     /// Nil where the two tie now, and stay as they came.
     package var now: Deciding?
     /// Nil where they tied before.
     package var before: Deciding?
-
-    /// Whether it stands nearer to the top than before.
-    package var isUpward: Bool { newPlace < oldPlace }
   }
 
   /// What enters and leaves the first places.
@@ -100,6 +100,7 @@ package struct ToldEffect: Sendable {
       return Move(
         item: records.name(of: move.item), oldPlace: move.oldPlace + 1, newPlace: move.newPlace + 1,
         passed: records.name(of: move.passed),
+        isBeforePassed: rankings.new.places[move.item] < rankings.new.places[move.passed],
         now: deciding(move.decidingNow, rankings.new.plan, cells.new),
         before: deciding(move.decidingBefore, rankings.old.plan, cells.old))
     }
