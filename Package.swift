@@ -66,6 +66,8 @@ let package = Package(
       name: "OrderingPlans",
       dependencies: ["OrderingValues", "RuleModel", "RuleText", "SortKernels"],
       swiftSettings: settings),
+    // How texts are written down for programs: JSON, XML.
+    .target(name: "ReportWriting", dependencies: ["RuleText"], swiftSettings: settings),
     // Tells when files change.
     .target(name: "FileWatching", swiftSettings: settings),
     .target(
@@ -78,7 +80,8 @@ let package = Package(
     .target(
       name: "PushDown",
       dependencies: [
-        "CCrypto", "OrderingPlans", "Orderings", "OrderingValues", "RuleModel", "RuleText", "SortKernels",
+        "CCrypto", "OrderingPlans", "Orderings", "OrderingValues", "ReportWriting", "RuleModel", "RuleText",
+        "SortKernels",
       ],
       swiftSettings: settings),
     // What SQLite lacks, registered in process.
@@ -99,8 +102,6 @@ let package = Package(
       name: "RecordSorting",
       dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleModel", "SortKernels"],
       swiftSettings: settings),
-    // How reports are written down: JSON, XML.
-    .target(name: "ReportWriting", dependencies: ["RuleText"], swiftSettings: settings),
     // What each finding means, with an example that triggers it.
     .target(
       name: "FindingCatalogue", dependencies: ["RuleModel", "RuleText"], swiftSettings: settings),
@@ -110,10 +111,11 @@ let package = Package(
       swiftSettings: settings),
     // Rule files written anew without losing anything: fixes applied, differences shown.
     .target(
-      name: "RuleRepair", dependencies: ["CRecordIO", "OrderingPlans", "Records", "RuleText"],
+      name: "RuleRepair",
+      dependencies: ["CRecordIO", "OrderingPlans", "OrderingValues", "Records", "RuleText"],
       swiftSettings: settings),
     // Rule files in one layout.
-    .target(name: "RuleFormatting", dependencies: ["OrderingValues", "RuleText"], swiftSettings: settings),
+    .target(name: "RuleFormatting", dependencies: ["RuleText"], swiftSettings: settings),
     // A first rule file, made from what data show.
     .target(
       name: "RuleDrafting",
@@ -125,24 +127,21 @@ let package = Package(
     .target(
       name: "RuleTesting",
       dependencies: [
-        "OrderingPlans", "OrderingValues", "Orderings", "Records", "ReportWriting", "RuleModel", "RuleText",
-        "SortKernels",
+        "OrderingPlans", "OrderingValues", "Orderings", "ReportWriting", "RuleModel", "RuleText",
       ],
       swiftSettings: settings),
     // What a change of the rules does: to the orderings, and to the places of real items.
     .target(
       name: "RuleComparison",
       dependencies: [
-        "OrderingPlans", "OrderingValues", "Records", "ReportWriting", "RuleModel", "RuleText", "SortKernels",
+        "OrderingPlans", "OrderingValues", "Records", "RecordSorting", "ReportWriting", "RuleModel",
+        "RuleText", "SortKernels",
       ],
       swiftSettings: settings),
     // Orderings and their changes as one page of HTML.
     .target(
       name: "RulePages",
-      dependencies: [
-        "CCrypto", "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison", "RuleModel",
-        "RuleText",
-      ],
+      dependencies: ["CCrypto", "OrderingPlans", "OrderingValues", "ReportWriting", "RuleComparison"],
       resources: [.embedInCode("page.css"), .embedInCode("page.html"), .embedInCode("page.js")],
       swiftSettings: settings),
     .executableTarget(
@@ -161,7 +160,8 @@ let package = Package(
       name: "OrderingBenchmarks",
       dependencies: [
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
-        "Orderings", "PushDown", "Records", "RuleComparison", "RuleModel", "RuleText", "SortKernels",
+        "Orderings", "PushDown", "Records", "RecordSorting", "RuleComparison", "RuleModel", "RuleText",
+        "SortKernels",
       ],
       exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
       swiftSettings: settings),
@@ -196,14 +196,15 @@ let package = Package(
       resources: [.copy("Fixtures"), .copy("RuleCorpus")], swiftSettings: settings),
     .testTarget(
       name: "OrderingsTests",
-      dependencies: ["OrderingPlans", "OrderingTestSupport", "Orderings", "OrderingValues", "RuleModel"],
+      dependencies: ["OrderingTestSupport", "Orderings", "OrderingValues"],
       swiftSettings: settings),
     .target(
       name: "OrderingTestSupport",
       dependencies: ["OrderingPlans", "OrderingValues", "Records", "RuleModel", "RuleText", "SortKernels"],
       path: "Tests/OrderingTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "OrderingCaseTests", dependencies: ["Orderings", "OrderingTestSupport", "PushDown"],
+      name: "OrderingCaseTests",
+      dependencies: ["Orderings", "OrderingTestSupport", "OrderingValues", "PushDown"],
       swiftSettings: settings),
     .testTarget(
       name: "OrderLawTests", dependencies: ["Orderings", "OrderingTestSupport"], swiftSettings: settings),
@@ -281,9 +282,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FindingReportsTests",
-      dependencies: [
-        "FindingCatalogue", "FindingReports", "OrderingPlans", "OrderingTestSupport", "RuleModel", "RuleText",
-      ],
+      dependencies: ["FindingReports", "OrderingPlans", "OrderingTestSupport", "RuleText"],
       exclude: ["check-reports.py"], swiftSettings: settings),
     .testTarget(
       name: "RuleRepairTests",
@@ -304,32 +303,25 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RuleTestingTests",
-      dependencies: [
-        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Orderings", "ReportWriting", "RuleModel",
-        "RuleTesting", "RuleText",
-      ],
+      dependencies: ["OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleTesting", "RuleText"],
       exclude: ["check-test-reports.py"], swiftSettings: settings),
     .testTarget(
       name: "RuleComparisonTests",
       dependencies: [
-        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Records", "ReportWriting",
-        "RuleComparison",
-        "RuleModel", "RuleText", "SortKernels",
+        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "Records", "RuleComparison", "RuleModel",
+        "RuleText",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "RulePagesTests",
-      dependencies: [
-        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel", "RulePages",
-        "RuleText",
-      ],
+      dependencies: ["OrderingPlans", "OrderingTestSupport", "RuleComparison", "RulePages"],
       exclude: ["check-pages.py"], swiftSettings: settings),
     .testTarget(
-      name: "FileWatchingTests", dependencies: ["FileWatching", "OrderingTestSupport"],
+      name: "FileWatchingTests", dependencies: ["FileWatching"],
       swiftSettings: settings),
     .testTarget(
       name: "RecordSortingTests",
-      dependencies: ["OrderingTestSupport", "OrderingValues", "RecordSorting", "Records", "SortKernels"],
+      dependencies: ["OrderingTestSupport", "RecordSorting", "Records"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 import Orderings
 
 /// Memory at the peak of a sort, beyond the items and the sorted array: for keys of fixed width, whose ties are left.
@@ -10,7 +11,7 @@ enum Memory {
       return true
     }
     let count = options.items
-    report("\nBytes an item at the peak of a sort of \(grouped(count)), beyond the items:\n")
+    report("\nBytes an item at the peak of a sort of \(count.grouped), beyond the items:\n")
     report("| Sort | heap | resident | result | heap beyond it | wanted |\n|---|--:|--:|--:|--:|---|")
 
     let stories = FeedStory.made(count)

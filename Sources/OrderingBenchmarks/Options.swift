@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// What the command line says.
 struct Options {
   /// What all that is wanted is meant for.
@@ -15,7 +17,7 @@ struct Options {
       swift run -c release OrderingBenchmarks [OPTION]...
 
       --filter TEXT        only what has the text in its name: \(BenchmarkGroup.names)
-      --items N            the most items; \(grouped(items)) unless said
+      --items N            the most items; \(items.grouped) unless said
       --runs N             how often each is timed; 5 unless said
       --quick              1,000 items and one run, to see that all of it works
       --write-rows FOLDER  writes the stories for other engines, and measures nothing

@@ -1,5 +1,8 @@
 /// A value of JSON whose names stay in the order in which they are written.
 package enum JSONValue: Sendable {
+  /// What an object holds under a name.
+  package typealias Member = (name: String, value: JSONValue)
+
   case text(String)
   case number(Int)
   /// A number with a fraction, in the shortest digits that give it back; what is not finite is null.
@@ -7,21 +10,50 @@ package enum JSONValue: Sendable {
   case null
   case truth(Bool)
   case list([JSONValue])
-  case object([(name: String, value: JSONValue)])
+  case object([Member])
 
   /// An object of those values that there are.
   package static func object(present entries: (String, JSONValue?)...) -> JSONValue {
     .object(entries.compactMap { entry in entry.1.map { (entry.0, $0) } })
   }
 
-  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
-
   /// The text over several lines, but for objects of numbers, so that two of them can be compared line by line; with a
   /// line break at its end.
   package var document: String {
-    var writer = JSONWriter()
+    var writer = JSONDocumentWriter()
     writer.write(self, depth: 0)
     return writer.text + "\n"
+  }
+
+  /// The text for a program, without spaces (RFC 8259).
+  package var text: String {
+    switch self {
+    case .text(let text): text.inJSON(escaping: .forbidden)
+    case .number(let number): String(number)
+    case .fraction(let number): number.isFinite ? "\(number)" : "null"
+    case .null: "null"
+    case .truth(let truth): truth ? "true" : "false"
+    case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { $0.name.inJSON(escaping: .forbidden) + ":" + $0.value.text }.joined(separator: ",")
+        + "}"
+    }
+  }
+}
+
+extension JSONValue: Equatable {
+  /// Whether two values are the same, their names in the same order.
+  package static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.text(let a), .text(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.fraction(let a), .fraction(let b)): a == b
+    case (.null, .null): true
+    case (.truth(let a), .truth(let b)): a == b
+    case (.list(let a), .list(let b)): a == b
+    case (.object(let a), .object(let b)): a.elementsEqual(b, by: ==)
+    default: false
+    }
   }
 }
 
@@ -37,8 +69,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   }
 }
 
-private struct JSONWriter {
-  var text = ""
+/// Writes values over several lines, for people and for programs.
+private struct JSONDocumentWriter {
+  private(set) var text = ""
 
   mutating func write(_ value: JSONValue, depth: Int) {
     switch value {
@@ -78,7 +111,7 @@ private struct JSONWriter {
   /// Writes what stands between brackets, each on lines of its own; `separate` is to be called before each.
   private mutating func enclose(
     _ open: String, _ close: String, isEmpty: Bool, _ depth: Int,
-    _ body: (inout JSONWriter, (inout JSONWriter) -> Void) -> Void
+    _ body: (inout JSONDocumentWriter, (inout JSONDocumentWriter) -> Void) -> Void
   ) {
     text += open
     if !isEmpty {
@@ -93,23 +126,9 @@ private struct JSONWriter {
     text += close
   }
 
-  private mutating func write(_ string: String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      // What JSON forbids, and what a terminal or a reader of the file would obey or not show.
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{200B}"..."\u{200F}", "\u{2028}"..."\u{202E}",
-        "\u{2060}"..."\u{206F}", "\u{FEFF}":
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
+  private mutating func write(_ string: String) { text += string.inJSON(escaping: .unseen) }
+}
+
+extension JSONValue {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }

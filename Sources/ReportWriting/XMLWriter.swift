@@ -15,7 +15,7 @@ package struct XMLWriter {
   ) {
     let indent = String(repeating: "  ", count: depth)
     text += "\(indent)<\(name)"
-    for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value.spelledOut))\"" }
+    for (name, value) in attributes { text += " \(name)=\"\(value.spelledOut.escapedForMarkup)\"" }
     text += ">"
     let start = text.utf8.count
     depth += 1
@@ -38,21 +38,7 @@ package struct XMLWriter {
     // The line break behind the element's name.
     text.removeLast()
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
-    text += lines.map { Self.escaped(String($0).spelledOut) }.joined(separator: "\n")
+    text += lines.map { String($0).spelledOut.escapedForMarkup }.joined(separator: "\n")
     holdsText = true
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

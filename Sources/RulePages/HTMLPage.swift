@@ -1,5 +1,6 @@
 internal import CCrypto
 internal import Foundation
+import ReportWriting
 
 /// A page as one file of HTML that needs no other, neither from disk nor from a network.
 package enum HTMLPage {
@@ -13,7 +14,7 @@ package enum HTMLPage {
     return filled(
       String(decoding: PackageResources.page_html, as: UTF8.self),
       [
-        "title": content.title.escapedForHTML,
+        "title": content.title.escapedForMarkup,
         "style": style, "style hash": hash(style),
         "script": script, "script hash": hash(script),
         "data": PageData(content).text,
@@ -44,25 +45,5 @@ package enum HTMLPage {
       filled = 32
     }
     return "sha256-" + Data(digest).base64EncodedString()
-  }
-}
-
-extension String {
-  /// As text between the tags of a page, or in quotes in one.
-  var escapedForHTML: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      // A page cannot hold it; readers would show something else or nothing.
-      case "\0": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -1,3 +1,5 @@
+import OrderingPlans
+import ReportWriting
 import RuleComparison
 
 /// The content of a page as its script reads it: JSON without spaces, in which every text stands once.
@@ -22,7 +24,7 @@ struct PageData {
     text += ",\"words\":["
     for (place, word) in words.all.enumerated() {
       if place > 0 { text += "," }
-      text.append(quoting: word)
+      text += word.inJSON(escaping: .unseenAndMarkup)
     }
     text += "]}"
   }
@@ -65,7 +67,7 @@ struct PageData {
     text += "}"
   }
 
-  private mutating func add(_ cell: RankedList.Cell) {
+  private mutating func add(_ cell: KeyReading) {
     let value = words.number(cell.value)
     if cell.seen == nil, cell.parts.isEmpty { return text += "\(value)" }
     text += "[\(value),\(words.number(cell.seen))"
@@ -165,25 +167,5 @@ private struct NumberedItems {
     numbers[item] = all.count
     all.append(item)
     return all.count - 1
-  }
-}
-
-extension String {
-  /// Adds a text as a string of JSON that may stand in a page: nothing in it ends the script or opens another, and what
-  /// an editor would not show is spelled out.
-  fileprivate mutating func append(quoting text: String) {
-    self += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": self += "\\\""
-      case "\\": self += "\\\\"
-      case "\0"..<" ", "<", ">", "&", "\u{7F}"..."\u{9F}", "\u{200B}"..."\u{200F}", "\u{2028}"..."\u{202E}",
-        "\u{2060}"..."\u{206F}", "\u{FEFF}":
-        let hex = String(scalar.value, radix: 16)
-        self += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
-      default: unicodeScalars.append(scalar)
-      }
-    }
-    self += "\""
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+import OrderingValues
 import RuleComparison
 
 /// A number that says how much of an ordering changed, with what it counts.
@@ -56,15 +57,3 @@ extension PageContent.Section {
 
 /// "1 item", "2,000 items".
 func counted(_ count: Int, _ word: String) -> String { "\(count.grouped) \(word)\(count == 1 ? "" : "s")" }
-
-extension Int {
-  /// With commas between thousands, for people.
-  var grouped: String {
-    var text = ""
-    for (place, digit) in String(magnitude).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return (self < 0 ? "−" : "") + String(text.reversed())
-  }
-}

@@ -1,3 +1,4 @@
+import ReportWriting
 import RuleComparison
 
 /// What a page says where scripts do not run: summaries, the orderings in plain English, the first items.
@@ -45,7 +46,7 @@ struct PlainPage {
   }
 
   private mutating func add(_ element: String, _ content: String) {
-    text += "<\(element) dir=\"auto\">\(content.escapedForHTML)</\(element)>\n"
+    text += "<\(element) dir=\"auto\">\(content.escapedForMarkup)</\(element)>\n"
   }
 }
 

@@ -149,20 +149,6 @@ struct ComparedRecordsTests {
     #expect(shown[0]?.facts.map(\.value) == ["A\\u{A}B", "3", "['a', 'b']"])
     // What is missing is left out.
     #expect(shown[1] == ShownItem(name: "y", facts: []))
-    #expect(versions.records.item(named: "y") == 1)
-    #expect(versions.records.item(named: "z") == nil)
-  }
-
-  @Test func otherFactsThatAreWanted() {
-    let rules = Self.rules(Self.films)
-    let versions = TwoVersions(
-      oldRules: rules, newRules: rules, data: #"{"id":"x","title":"Tea","price":3}"# + "\n", format: .ndjson,
-      showing: ["title"])
-    #expect(versions.records.shownItems([0])[0]?.facts == [.init(field: "title", value: "Tea")])
-    #expect(
-      versions.records.shownItems([0], fields: ["price", "title"])[0]?.facts.map(\.field) == [
-        "price", "title",
-      ])
   }
 
   /// A title that no ordering reads is nobody's business: it may be no text at all.

@@ -15,7 +15,7 @@ struct TwoVersions {
   /// Two versions that share their fields, each with its keys for the ordering `list`.
   init(
     fields: String, old: String, new: String, data: String, format: RecordFormat = .csv,
-    showing: [ExactText]? = nil, invalid: InvalidValues = .refuse
+    invalid: InvalidValues = .refuse
   ) {
     func rules(_ keys: String) -> String {
       func indented(_ text: String, _ margin: String) -> String {
@@ -25,26 +25,25 @@ struct TwoVersions {
         "rules: 1\nitems: things\nfields:\n\(indented(fields, "  "))\norderings:\n  list:\n\(indented(keys, "    "))\n"
     }
     self.init(
-      oldRules: rules(old), newRules: rules(new), data: data, format: format, showing: showing,
-      invalid: invalid)
+      oldRules: rules(old), newRules: rules(new), data: data, format: format, invalid: invalid)
   }
 
   init(
     oldRules: String, newRules: String, data: String, format: RecordFormat = .csv,
-    showing: [ExactText]? = nil, invalid: InvalidValues = .refuse
+    invalid: InvalidValues = .refuse
   ) {
     old = LoadedBook.load([SourceFile(name: "old.yaml", text: oldRules)])
     new = LoadedBook.load([SourceFile(name: "new.yaml", text: newRules)])
     records = ComparedRecords(
-      Array(data.utf8), format: format, old: old.plans, new: new.plans, showing: showing, invalid: invalid)
+      Array(data.utf8), format: format, old: old.plans, new: new.plans, invalid: invalid)
   }
 
   static let context = PlanContext(now: Instant(secondsSince1970: 1_800_000_000)!)
 
   /// The effect on the first ordering of both.
   func effect(tops: [Int] = []) -> OrderEffect {
-    records.effect(
-      of: old.plans[0], to: new.plans[0], in: (Self.context, Self.context), tops: tops)
+    let rankings = records.rankings(of: old.plans[0], and: new.plans[0], in: (Self.context, Self.context))
+    return OrderEffect(from: rankings.old, to: rankings.new, tops: tops)
   }
 
   var newRanking: RecordRanking { records.ranking(by: new.plans[0], of: .new, in: Self.context) }

@@ -1,3 +1,4 @@
+import OrderingPlans
 import OrderingTestSupport
 import RulePages
 

@@ -1,6 +1,7 @@
 import Foundation
 import OrderingPlans
 import OrderingValues
+import RecordSorting
 import Records
 import RuleComparison
 import RuleModel
@@ -59,12 +60,7 @@ extension Comparison {
   private static func sorted(_ bytes: [UInt8], by rules: String) -> [UInt8] {
     let plan = plan(rules)
     let program = Program(plan, in: context)
-    let fields = program.slots.map { slot in
-      let field = plan.kind.fields[slot]
-      return RecordField(
-        name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
-        isUnique: field.isUnique)
-    }
+    let fields = program.slots.map { RecordField(plan.kind.fields[$0]) }
     let threads = ProcessInfo.processInfo.activeProcessorCount
     let read = readRecords(bytes, format: .ndjson, fields: fields, threads: threads)
     let keys = program.keys(of: read.table.columns)

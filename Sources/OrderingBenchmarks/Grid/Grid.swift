@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 
 /// All orderings, numbers of items and distributions, by rules and by a closure: how many times as fast rules are.
 struct Grid {
@@ -14,7 +15,7 @@ struct Grid {
   static func measure(_ options: Options, _ orderings: [GridOrdering]) throws -> Bool {
     let counts = counts.filter { $0 <= options.items }
     report("\nHow many times as fast rules are as the closure, by the number of items:\n")
-    report("| Ordering | items stand | \(counts.map(grouped).joined(separator: " | ")) |")
+    report("| Ordering | items stand | \(counts.map(\.grouped).joined(separator: " | ")) |")
     report("|---|---|" + String(repeating: "--:|", count: counts.count))
     var grid = Grid(options)
     for ordering in orderings {
@@ -61,13 +62,7 @@ struct Grid {
 }
 
 extension GridCell {
-  var name: String { "\(ordering): \(grouped(count)) \(distribution.rawValue)" }
+  var name: String { "\(ordering): \(count.grouped) \(distribution.rawValue)" }
   /// Rules are to be no slower than the closure by more than 5 %; below 32 items they may take half as long again.
   var leastRatio: Double { count < 32 ? 1 / 1.5 : 1 / 1.05 }
-}
-
-/// 1000000 as 1,000,000.
-func grouped(_ number: Int) -> String {
-  String(
-    String(number).reversed().enumerated().flatMap { $0 > 0 && $0 % 3 == 0 ? [",", $1] : [$1] }.reversed())
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 
 /// One kind of work beside another that does the same, or beside a floor: a part of it that nothing can do without.
 struct Comparison {
@@ -41,7 +42,7 @@ struct Comparison {
   /// Measures, and gives a row of the table, and whether both gave the same.
   func row(_ materials: Materials) throws -> (text: String, isRight: Bool) {
     let count = limit.map { min($0, materials.options.items) }
-    let items = count.map(grouped) ?? ""
+    let items = count.map(\.grouped) ?? ""
     guard let (ours, theirs) = try prepare(materials) else {
       return ("| \(name) | \(items) | | | \(peer) | | | | **gives something else** |", false)
     }
@@ -71,7 +72,7 @@ extension Comparison.Goal {
       case .floor: ("", false)
       }
     if let count, let limit, case let meant = min(limit, Options.items), count < meant, !bound.isEmpty {
-      return "\(bound) of \(grouped(meant))"
+      return "\(bound) of \(meant.grouped)"
     }
     return bound + (isMissed ? ", **missed**" : "")
   }

@@ -5,7 +5,7 @@ import RuleModel
 extension ScreenPlan {
   /// What it offers, with which ordering it begins, and by which policy it reads.
   package var sentences: [String] {
-    let names = orderings.map(Self.quoted)
+    let names = orderings.map(\.inQuotes)
     let offer =
       names.count == 1
       ? "It shows \(names[0])." : "Its picker offers \(Self.joined(names)), in this order."
@@ -18,13 +18,13 @@ extension ScreenPlan {
     choice.entries.enumerated().map { index, entry in
       var sentence = "\(index == 0 ? "It" : "Else it") "
       switch entry.rule.outcome {
-      case .use(let reference): sentence += "\(verb) \(quoted(reference.name))"
+      case .use(let reference): sentence += "\(verb) \(reference.name.inQuotes)"
       case .split(let split):
         let total = split.arms.reduce(0) { $0 + $1.weight }
-        let arms = split.arms.map { "\(quoted($0.reference.name)) for \(($0.weight / total).percentage)" }
+        let arms = split.arms.map { "\($0.reference.name.inQuotes) for \(($0.weight / total).percentage)" }
         sentence +=
           "\(verb) \(joined(arms)) of the readers, told apart by `$\(split.reader)` "
-          + "(the experiment \(quoted(split.experiment)))"
+          + "(the experiment \(split.experiment.inQuotes))"
       }
       if let condition = entry.condition {
         sentence += ", where `\(condition.formula.source.onOneLine)` holds"
@@ -32,8 +32,6 @@ extension ScreenPlan {
       return sentence + "."
     }
   }
-
-  private static func quoted(_ name: ExactText) -> String { "`\(name.string.onOneLine)`" }
 
   private static func joined(_ words: [String]) -> String {
     words.count < 2

@@ -30,12 +30,8 @@ package struct Explanation: Sendable, Hashable {
     }
 
     /// What each item holds, and in brackets what of it is compared.
-    package var firstWords: String { Self.words(first, firstSeen) }
-    package var secondWords: String { Self.words(second, secondSeen) }
-
-    private static func words(_ value: String, _ seen: String?) -> String {
-      seen.map { "\(value) (\($0))" } ?? value
-    }
+    package var firstWords: String { KeyReading(value: first, seen: firstSeen).words }
+    package var secondWords: String { KeyReading(value: second, seen: secondSeen).words }
   }
 
   /// The keys up to and with the one that decides; all of them where none does.

@@ -19,7 +19,20 @@ package struct KeyReading: Sendable, Hashable {
     package var value: String
     /// How far it stands below the key's own value, from 1.
     package var depth: Int
+
+    /// A part with its value.
+    package init(name: String, value: String, depth: Int) {
+      (self.name, self.value, self.depth) = (name, value, depth)
+    }
   }
+
+  /// What is seen of an item.
+  package init(value: String, seen: String? = nil, parts: [Part] = []) {
+    (self.value, self.seen, self.parts) = (value, seen, parts)
+  }
+
+  /// What the item holds, and in brackets what of it is compared.
+  package var words: String { seen.map { "\(value) (\($0))" } ?? value }
 }
 
 extension Program {

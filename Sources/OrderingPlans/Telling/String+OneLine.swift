@@ -1,3 +1,5 @@
+package import OrderingValues
+
 extension String {
   /// The text on one line: control characters, line breaks and invisible marks as their codes, `\u{A}`.
   ///
@@ -17,4 +19,9 @@ extension String {
     }
     return String(result)
   }
+}
+
+extension ExactText {
+  /// A name in a sentence.
+  package var inQuotes: String { "`\(string.onOneLine)`" }
 }

@@ -102,8 +102,3 @@ extension RuleTestFailure.Key {
     return via.isEmpty ? place : "from \(via.map(\.inQuotes).joined(separator: " → ")), \(place)"
   }
 }
-
-extension ExactText {
-  /// A name in a sentence.
-  package var inQuotes: String { "`\(string.onOneLine)`" }
-}

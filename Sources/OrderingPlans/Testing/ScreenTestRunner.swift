@@ -29,7 +29,7 @@ package struct ScreenTestRunner {
         failures += self.failures(of: source, expected.name, "the screen should read by", now)
       } else {
         failures.append(
-          "the screen should read by \(quoted(expected.name)), but it does not say by which policy it reads")
+          "the screen should read by \(expected.name.inQuotes), but it does not say by which policy it reads")
       }
     }
     return failures
@@ -41,13 +41,11 @@ package struct ScreenTestRunner {
     let missing = book.missingParameters(of: choice.parameters, in: test.parameters)
     if !missing.isEmpty { return missing.map(\.text) }
     guard let decision = choice.decision(parameters: test.parameters, now: now) else {
-      return ["\(sentence) \(quoted(expected)), but nothing is chosen"]
+      return ["\(sentence) \(expected.inQuotes), but nothing is chosen"]
     }
     return decision.name == expected
-      ? [] : ["\(sentence) \(quoted(expected)), but it is \(quoted(decision.name)), \(decision.reason)"]
+      ? [] : ["\(sentence) \(expected.inQuotes), but it is \(decision.name.inQuotes), \(decision.reason)"]
   }
 
-  private func list(_ names: [ExactText]) -> String { names.map(quoted).joined(separator: ", ") }
-
-  private func quoted(_ name: ExactText) -> String { "`\(name.string.onOneLine)`" }
+  private func list(_ names: [ExactText]) -> String { names.map(\.inQuotes).joined(separator: ", ") }
 }

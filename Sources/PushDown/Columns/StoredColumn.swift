@@ -1,4 +1,5 @@
 package import OrderingValues
+import ReportWriting
 package import RuleModel
 
 /// How a table of an engine keeps the values of one field: what a column of a real table must be able to do, for
@@ -195,7 +196,7 @@ extension StoredColumn {
       case .integer, .boolean: element.engineText
       // No JSON has an infinity; SQLite reads this one as such.
       case .float(let number): number.isInfinite ? (number > 0 ? "9e999" : "-9e999") : element.engineText
-      default: JSONValue.text(element.engineText).text
+      default: element.engineText.inJSON(escaping: .forbidden)
       }
     }
     return "[" + written.joined(separator: ", ") + "]"

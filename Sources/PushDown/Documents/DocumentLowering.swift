@@ -1,5 +1,6 @@
 import OrderingPlans
 import OrderingValues
+import ReportWriting
 import RuleModel
 
 /// Turns the keys of a plan into fields of MongoDB's documents, stored or added by a stage.
@@ -47,21 +48,21 @@ struct DocumentLowering {
     value = try grouped(value, by: key, &atom, &reasons, field)
     if field.type == .choice, key.order.isByPlace {
       reasons.append(.declaredChoices)
-      value = places(value, field.values.map { .text($0.string) }, others: Int64(field.values.count))
+      value = places(value, field.values.map { .text($0.string) }, others: field.values.count)
       atom.type = .integer
     }
     if case .list(let list, let othersFirst, _) = key.order {
       let type = atom.type
       value = places(
         value, list.map { KeyValue.bindable($0, as: type, hasDecimals: true).0 },
-        others: othersFirst ? -1 : Int64(list.count))
+        others: othersFirst ? -1 : list.count)
       atom.type = .integer
     }
     (atom.isDescending, atom.missingFirst, atom.key) = (key.isTurned, key.missingFirst, index)
     if value != .text("$" + atom.column) {
       let known = added.first { $0.value == value }?.name
       let name = known ?? DocumentStore.keyPrefix + String(added.count + 1)
-      if known == nil { added.append(.init(name: name, value: value)) }
+      if known == nil { added.append((name, value)) }
       atom.expression = .column(ExactText(name))
     }
     return (atom, reasons)
@@ -106,7 +107,7 @@ struct DocumentLowering {
       }
     return [
       "locale": .text(locale.isEmpty ? "en" : locale), "strength": strength,
-      "caseLevel": .boolean(text.ignoring == .accents), "numericOrdering": .boolean(text.mode == .natural),
+      "caseLevel": .truth(text.ignoring == .accents), "numericOrdering": .truth(text.mode == .natural),
       "normalization": true,
     ]
   }
@@ -122,24 +123,24 @@ struct DocumentLowering {
     if holdsNaN || isBlank { atom.isNullable = true }
     guard atom.isNullable else { return path }
     var value = path
-    if isBlank { value = ["$cond": [["$gt": [["$strLenBytes": path], 0]], path, nil]] }
-    if holdsNaN { value = ["$cond": [["$ne": [path, KeyValue.float(.nan).extendedJSON]], path, nil]] }
-    return ["$cond": [["$in": [["$type": path], .array(atom.type.documentTypes)]], value, nil]]
+    if isBlank { value = ["$cond": [["$gt": [["$strLenBytes": path], 0]], path, .null]] }
+    if holdsNaN { value = ["$cond": [["$ne": [path, KeyValue.float(.nan).extendedJSON]], path, .null]] }
+    return ["$cond": [["$in": [["$type": path], .list(atom.type.documentTypes)]], value, .null]]
   }
 
   /// The place of a value in a list, or that of all others; null where it is null.
-  private func places(_ value: JSONValue, _ list: [KeyValue], others: Int64) -> JSONValue {
+  private func places(_ value: JSONValue, _ list: [KeyValue], others: Int) -> JSONValue {
     let branches = list.enumerated().map { place, item -> JSONValue in
-      ["case": ["$eq": ["$$value", item.extendedJSON]], "then": .integer(Int64(place))]
+      ["case": ["$eq": ["$$value", item.extendedJSON]], "then": .number(place)]
     }
     let place: JSONValue =
       branches.isEmpty
-      ? .integer(others) : ["$switch": ["branches": .array(branches), "default": .integer(others)]]
+      ? .number(others) : ["$switch": ["branches": .list(branches), "default": .number(others)]]
     return unlessMissing(value, place)
   }
 
   private func unlessMissing(_ value: JSONValue, _ result: JSONValue) -> JSONValue {
-    ["$let": ["vars": ["value": value], "in": ["$cond": [["$eq": ["$$value", nil]], nil, result]]]]
+    ["$let": ["vars": ["value": value], "in": ["$cond": [["$eq": ["$$value", .null]], .null, result]]]]
   }
 
   /// `step`, `bands` and `per`.
@@ -168,10 +169,10 @@ struct DocumentLowering {
       atom.type = .integer
       let branches = bounds.enumerated().map { place, bound -> JSONValue in
         let bound = KeyValue.bindable(bound, as: type, hasDecimals: true).0
-        return ["case": ["$lt": ["$$value", bound.extendedJSON]], "then": .integer(Int64(place))]
+        return ["case": ["$lt": ["$$value", bound.extendedJSON]], "then": .number(place)]
       }
       return unlessMissing(
-        value, ["$switch": ["branches": .array(branches), "default": .integer(Int64(bounds.count))]])
+        value, ["$switch": ["branches": .list(branches), "default": .number(bounds.count)]])
     case .per(let unit, let zone):
       guard [.instant, .timestamp, .day].contains(atom.type) else {
         throw Refusal(

@@ -1,3 +1,4 @@
+import ReportWriting
 import RuleModel
 
 /// A store of documents that runs aggregation stages. Only the form of the stages is checked, never a store.
@@ -38,15 +39,15 @@ extension DocumentStore: FieldBackEnd {
 extension KeyValue {
   var extendedJSON: JSONValue {
     switch self {
-    case .missing: nil
+    case .missing: .null
     case .integer(let number): ["$numberLong": .text(String(number))]
     case .float(let number): ["$numberDouble": .text(number.spelledForMongoDB)]
     case .decimal(let digits): ["$numberDecimal": .text(digits)]
-    case .boolean(let truth): .boolean(truth)
+    case .boolean(let truth): .truth(truth)
     case .instant, .day: ["$date": ["$numberLong": .text(String(milliseconds ?? 0))]]
     // A text that begins with `$` would be taken for a field.
     case .text(let text): ["$literal": .text(text)]
-    case .bytes: nil
+    case .bytes: .null
     }
   }
 }
@@ -63,19 +64,19 @@ extension SQLExpression {
     switch self {
     case .column(let name): .text("$" + name.string)
     case .bound(let value, _): value.extendedJSON
-    case .isNull(let part): ["$eq": [part.mongo, nil]]
-    case .not(.isNull(let part)): ["$ne": [part.mongo, nil]]
+    case .isNull(let part): ["$eq": [part.mongo, .null]]
+    case .not(.isNull(let part)): ["$ne": [part.mongo, .null]]
     // Null is less than every value there, and a comparison with it holds or does not, without a third way.
     case .comparison(let a, .less, let b):
-      ["$and": [["$ne": [a.mongo, nil]], ["$lt": [a.mongo, b.mongo]]]]
+      ["$and": [["$ne": [a.mongo, .null]], ["$lt": [a.mongo, b.mongo]]]]
     case .comparison(let a, .lessOrEqual, let b):
-      ["$and": [["$ne": [a.mongo, nil]], ["$lte": [a.mongo, b.mongo]]]]
+      ["$and": [["$ne": [a.mongo, .null]], ["$lte": [a.mongo, b.mongo]]]]
     case .comparison(let a, .greater, let b): ["$gt": [a.mongo, b.mongo]]
     case .comparison(let a, .greaterOrEqual, let b): ["$gte": [a.mongo, b.mongo]]
     case .comparison(let a, _, let b): ["$eq": [a.mongo, b.mongo]]
-    case .all(let parts): parts.count == 1 ? parts[0].mongo : ["$and": .array(parts.map(\.mongo))]
-    case .any(let parts): parts.count == 1 ? parts[0].mongo : ["$or": .array(parts.map(\.mongo))]
-    default: nil
+    case .all(let parts): parts.count == 1 ? parts[0].mongo : ["$and": .list(parts.map(\.mongo))]
+    case .any(let parts): parts.count == 1 ? parts[0].mongo : ["$or": .list(parts.map(\.mongo))]
+    default: .null
     }
   }
 }

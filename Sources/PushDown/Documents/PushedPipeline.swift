@@ -1,5 +1,6 @@
 public import Orderings
 import OrderingPlans
+import ReportWriting
 import RuleModel
 
 /// An ordering as stages of an aggregation, in MongoDB's canonical extended JSON.
@@ -66,17 +67,17 @@ public struct PushedPipeline: Sendable {
       if atom.needsMissingField {
         let name = DocumentStore.missingPrefix + String(missing.count + 1)
         missing.append(
-          .init(name: name, value: ["$cond": [["$eq": [.text("$" + atom.column), nil]], 1, 0]]))
-        sort.append(.init(name: name, value: .integer(atom.missingFirst ? -1 : 1)))
+          (name, ["$cond": [["$eq": [.text("$" + atom.column), .null]], 1, 0]]))
+        sort.append((name, .number(atom.missingFirst ? -1 : 1)))
       }
-      sort.append(.init(name: atom.column, value: .integer(atom.isDescending ? -1 : 1)))
+      sort.append((atom.column, .number(atom.isDescending ? -1 : 1)))
     }
     if !missing.isEmpty { stages.append(["$addFields": .object(missing)]) }
     stages.append(["$sort": .object(sort)])
     if let limit { stages.append(["$limit": KeyValue.integer(Int64(limit)).extendedJSON]) }
     // A page keeps the fields that cursors are made of.
     let helpers = (limit == nil ? added.map(\.name) : []) + missing.map(\.name)
-    if !helpers.isEmpty { stages.append(["$project": .object(helpers.map { .init(name: $0, value: 0) })]) }
+    if !helpers.isEmpty { stages.append(["$project": .object(helpers.map { ($0, 0) })]) }
     return stages
   }
 
@@ -173,7 +174,7 @@ extension PushedPipeline: PushedForm {
   /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
     let stages = if let page { try self.page(page, keys: keys).stages } else { try stages }
-    let collation = collationDocument.map { [JSONValue.object(["collation": $0]).text] } ?? []
+    let collation = collationDocument.map { [(["collation": $0] as JSONValue).text] } ?? []
     return PushedWords(lines: stages + collation)
   }
 }

@@ -1,5 +1,6 @@
 public import Orderings
 import OrderingPlans
+import ReportWriting
 import RuleModel
 
 /// An ordering as the `sort` of a search.
@@ -61,12 +62,12 @@ public struct SearchPageQuery: Sendable {
     self.request = request
     self.codec = codec
     let atoms = ordering.atoms(backwards: request.isBackward)
-    var members: [JSONValue.Member] = [.init(name: "sort", value: atoms.sort)]
+    var members: [JSONValue.Member] = [("sort", atoms.sort)]
     if let values {
       members.append(
-        .init(name: "search_after", value: .array(zip(atoms, values).map { $0.searchAfter($1) })))
+        ("search_after", .list(zip(atoms, values).map { $0.searchAfter($1) })))
     }
-    members.append(.init(name: "size", value: .integer(Int64(request.size + 1))))
+    members.append(("size", .number(request.size + 1)))
     body = JSONValue.object(members).text
   }
 
@@ -90,7 +91,7 @@ public struct SearchPageQuery: Sendable {
 }
 
 extension [Atom] {
-  fileprivate var sort: JSONValue { .array(map(\.searchSort)) }
+  fileprivate var sort: JSONValue { .list(map(\.searchSort)) }
 }
 
 extension RuleBook {
@@ -117,7 +118,7 @@ extension PushedSearch: PushedForm {
   /// What to say, as text.
   public func words(_ page: PageRequest?, keys: CursorKeys?) throws(CursorError) -> PushedWords {
     guard let page else {
-      return PushedWords(lines: [JSONValue.object(["sort": try ordering.wholeOrder.sort]).text])
+      return PushedWords(lines: [(["sort": try ordering.wholeOrder.sort] as JSONValue).text])
     }
     return PushedWords(lines: [try self.page(page, keys: keys).body])
   }

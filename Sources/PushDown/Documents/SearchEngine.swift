@@ -1,4 +1,5 @@
 import OrderingValues
+import ReportWriting
 import RuleModel
 
 /// A search engine that sorts documents by their fields. Only the form of what is sent is checked, never an engine.
@@ -78,10 +79,10 @@ extension Atom {
 
   /// The entry of `sort`.
   var searchSort: JSONValue {
-    var options: [JSONValue.Member] = [.init(name: "order", value: .text(isDescending ? "desc" : "asc"))]
+    var options: [JSONValue.Member] = [("order", .text(isDescending ? "desc" : "asc"))]
     if isNullable {
-      let place: JSONValue = isDate ? .integer(missingMilliseconds) : missingFirst ? "_first" : "_last"
-      options.append(.init(name: "missing", value: place))
+      let place: JSONValue = isDate ? .number(Int(missingMilliseconds)) : missingFirst ? "_first" : "_last"
+      options.append(("missing", place))
     }
     let numericType: JSONValue? =
       switch type {
@@ -90,10 +91,10 @@ extension Atom {
       case .instant, .timestamp, .day: "date"
       default: nil
       }
-    if let numericType { options.append(.init(name: "numeric_type", value: numericType)) }
+    if let numericType { options.append(("numeric_type", numericType)) }
     // An index without the field has no values of it; without a type it would be an error.
-    options.append(.init(name: "unmapped_type", value: unmappedType))
-    return .object([.init(name: column, value: .object(options))])
+    options.append(("unmapped_type", unmappedType))
+    return .object([(column, .object(options))])
   }
 
   private var unmappedType: JSONValue {
@@ -111,15 +112,15 @@ extension Atom {
     switch value {
     case .missing:
       switch type {
-      case .integer: .integer(missingIsGreatest ? .max : .min)
+      case .integer: .number(missingIsGreatest ? .max : .min)
       case .float, .real, .decimal: missingIsGreatest ? "Infinity" : "-Infinity"
-      case .instant, .timestamp, .day: .integer(missingMilliseconds)
-      case .text, .boolean, .bytes: nil
+      case .instant, .timestamp, .day: .number(Int(missingMilliseconds))
+      case .text, .boolean, .bytes: .null
       }
-    case .integer(let number): .integer(number)
-    case .float(let number): .float(number)
-    case .boolean(let truth): .boolean(truth)
-    case .instant, .day: .integer(value.milliseconds ?? 0)
+    case .integer(let number): .number(Int(number))
+    case .float(let number): .fraction(number)
+    case .boolean(let truth): .truth(truth)
+    case .instant, .day: .number(Int(value.milliseconds ?? 0))
     case .text, .decimal, .bytes: .text(value.engineText)
     }
   }

@@ -1,7 +1,7 @@
 package import OrderingPlans
 import OrderingValues
 package import Records
-package import RuleModel
+import RuleModel
 
 /// What is wanted of a sort of records.
 package struct SortRequest: Sendable {
@@ -75,13 +75,4 @@ extension SortRequest {
   /// How much of the memory a piece may take with its keys: what is left beside unique fields and the buffer that runs
   /// are written through.
   var memoryOfPieces: Int { memory - memoryOfUniqueFields - ExternalRuns.memoryWhileAdding(of: memory) }
-}
-
-extension RecordField {
-  /// A field of a rule book.
-  package init(_ field: ItemKind.Field) {
-    self.init(
-      name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
-      isUnique: field.isUnique)
-  }
 }

@@ -16,10 +16,10 @@ extension OrderingChange {
     if presence == .removed, let successor = rule.replacedBy {
       let isThere = new.book.index(of: successor.name) != nil
       remarks.append(
-        "It was marked as replaced by \(successor.name.quoted)\(isThere ? "" : ", which is gone too").")
+        "It was marked as replaced by \(successor.name.inQuotes)\(isThere ? "" : ", which is gone too").")
     }
     if presence == .removed, let successor = new.book.index(replacing: rule.name) {
-      remarks.append("Its name leads to \(new.book.orderings[successor].name.quoted) now.")
+      remarks.append("Its name leads to \(new.book.orderings[successor].name.inQuotes) now.")
     }
   }
 
@@ -59,7 +59,7 @@ extension OrderingChange {
     var remarks: [String] = []
     if plans.old.kind.name != plans.new.kind.name {
       remarks.append(
-        "It orders \(plans.new.kind.name.quoted), and ordered \(plans.old.kind.name.quoted) before.")
+        "It orders \(plans.new.kind.name.inQuotes), and ordered \(plans.old.kind.name.inQuotes) before.")
     }
     let fields = Set(plans.new.slots.map { plans.new.kind.fields[$0].name })
     let parameters = Set(plans.new.parameters.map(\.name))
@@ -100,13 +100,13 @@ private struct RuleWords {
     func list(_ references: [OrderingRule.Reference]) -> [ExactText]? {
       references.isEmpty ? nil : references.map(\.name)
     }
-    func names(_ names: [ExactText]) -> String { names.map(\.quoted).joined(separator: ", ") }
+    func names(_ names: [ExactText]) -> String { names.map(\.inQuotes).joined(separator: ", ") }
     if sentences != new.sentences { remarks.append(nil) }
     compare("Its label", rule.label.whole, new.rule.label.whole) { $0 }
     compare("Its description", rule.description, new.rule.description) { "“\($0.onOneLine)”" }
-    compare("Its successor (`replaced-by`)", rule.replacedBy?.name, new.rule.replacedBy?.name) { $0.quoted }
+    compare("Its successor (`replaced-by`)", rule.replacedBy?.name, new.rule.replacedBy?.name) { $0.inQuotes }
     compare("The list of names that it replaces", list(rule.replaces), list(new.rule.replaces), names)
-    compare("Its fallback", rule.fallback?.name, new.rule.fallback?.name) { $0.quoted }
+    compare("Its fallback", rule.fallback?.name, new.rule.fallback?.name) { $0.inQuotes }
     let promises = (rule, new.rule)
     compare(
       "The promise `same-order-in`",
@@ -152,9 +152,4 @@ extension OrderingRule {
       String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }.filter { !$0.isEmpty }
   }
-}
-
-extension ExactText {
-  /// The name in a sentence.
-  var quoted: String { "`\(string.onOneLine)`" }
 }

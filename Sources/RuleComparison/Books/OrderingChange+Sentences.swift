@@ -57,10 +57,10 @@ extension OrderingPlan {
     }
     for slot in kind.reading(of: formulas + keyed).computed.reversed() {
       guard let value = kind.computedValue(slot) else { continue }
-      lines.append("\(value.name.quoted) is \(value.rule.words).")
+      lines.append("\(value.name.inQuotes) is \(value.rule.words).")
       if case .table(let table, let formula) = value.rule {
         lines += table.sentences(choices: formula.choices).map {
-          "In the table of \(value.name.quoted): \($0)."
+          "In the table of \(value.name.inQuotes): \($0)."
         }
       }
     }

@@ -28,29 +28,6 @@ struct OrderingMeaning: Hashable {
     var parts: [TypedFormula]
   }
 
-  /// A field as far as its values are found, read and compared.
-  private struct Field: Hashable {
-    var name: ExactText
-    var type: FieldType
-    var path: [String]
-    var choices: [ExactText]
-    var many: Bool
-    var blankIsMissing: Bool
-    var format: DateFormat
-    var timeZone: String?
-
-    init(_ field: ItemKind.Field) {
-      name = field.name
-      type = field.type
-      path = field.path
-      choices = field.values
-      many = field.many
-      blankIsMissing = field.blankIsMissing
-      format = field.format
-      timeZone = field.timeZone
-    }
-  }
-
   /// A parameter as far as it gives a value.
   private struct Parameter: Hashable {
     var reference: ParameterReference
@@ -63,9 +40,9 @@ struct OrderingMeaning: Hashable {
   private let items: ExactText
   private let keys: [Key]
   private let keepsInputOrder: Bool
-  private let fields: [Field]
+  private let fields: [FieldReading]
   /// The field of the identity, where a key reads it as such.
-  private let identity: Field?
+  private let identity: FieldReading?
   private let parameters: Set<Parameter>
 
   /// The meaning of a plan of a book, not bound to any values of parameters.
@@ -76,7 +53,7 @@ struct OrderingMeaning: Hashable {
     let slots = plan.slots
     items = kind.name
     keepsInputOrder = plan.keepsInputOrder
-    fields = slots.map { Field(kind.fields[$0]) }
+    fields = slots.map { FieldReading(kind.fields[$0]) }
     keys = plan.keys.map { key in
       var rule = key.key
       rule.subject = .value(0)
@@ -85,7 +62,7 @@ struct OrderingMeaning: Hashable {
     }
     let readsIdentity =
       plan.keys.contains { $0.key.readsIdentity } || plan.allFormulas.contains(where: \.readsIdentity)
-    identity = readsIdentity ? kind.identity.map { Field(kind.fields[$0]) } : nil
+    identity = readsIdentity ? kind.identity.map { FieldReading(kind.fields[$0]) } : nil
     let members = Dictionary(
       book.parameters.flatMap { rule in rule.members.map { (rule.reference($0), $0) } },
       uniquingKeysWith: { first, _ in first })

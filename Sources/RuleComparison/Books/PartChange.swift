@@ -35,8 +35,8 @@ package struct PartChange: Sendable, Hashable {
 
   /// The whole in a sentence.
   package var sentence: String {
-    let owner = items.map { " of \($0.quoted)" } ?? ""
-    let head = "\(part.words.prefix(1).uppercased() + part.words.dropFirst()) \(name.quoted)\(owner) "
+    let owner = items.map { " of \($0.inQuotes)" } ?? ""
+    let head = "\(part.words.prefix(1).uppercased() + part.words.dropFirst()) \(name.inQuotes)\(owner) "
     switch change {
     case .added: return head + (part == .items ? "are new." : "is new.")
     case .removed: return head + (part == .items ? "are gone." : "is gone.")
@@ -109,7 +109,7 @@ extension ItemKind.Field {
   fileprivate var words: [String] {
     [
       many ? "several values, each \(type.phrase)" : type.phrase,
-      values.isEmpty ? "no listed values" : "the values \(values.map(\.quoted).joined(separator: ", "))",
+      values.isEmpty ? "no listed values" : "the values \(values.map(\.inQuotes).joined(separator: ", "))",
       "read as \("`\(path.joined(separator: ".").onOneLine)`")",
       isRequired ? "required" : "not required", isUnique ? "unique" : "not unique",
       blankIsMissing ? "blank is missing" : "blank is a text",
@@ -134,9 +134,9 @@ extension ParameterRule {
   /// What is declared of it, in half a sentence.
   fileprivate var words: String {
     members.map { member in
-      var words = member.name.map { "\($0.quoted): " } ?? ""
+      var words = member.name.map { "\($0.inQuotes): " } ?? ""
       words += member.many ? "several values, each \(member.type.phrase)" : member.type.phrase
-      if !member.choices.isEmpty { words += " of \(member.choices.map(\.quoted).joined(separator: ", "))" }
+      if !member.choices.isEmpty { words += " of \(member.choices.map(\.inQuotes).joined(separator: ", "))" }
       switch member.defaultValue {
       case nil: words += " without a default"
       case .one(let value):

@@ -1,6 +1,7 @@
 import Foundation
 package import OrderingPlans
-package import OrderingValues
+import OrderingValues
+import RecordSorting
 package import Records
 package import RuleModel
 
@@ -40,25 +41,23 @@ package struct ComparedRecords: Sendable {
   private var old: ReadFields
   private var new: ReadFields
 
-  /// Reads data.
+  /// Reads data: what the orderings read, and the title by which people recognise an item. What is wrong with a title
+  /// that no ordering reads is no problem: it is missing.
   ///
   /// - Parameters:
   ///   - bytes: The whole of the data.
   ///   - format: The format they are in.
   ///   - old: Orderings of the one version, all of one kind of items; may be none.
   ///   - new: Orderings of the other, likewise.
-  ///   - showing: The fields by which people recognise an item; names that the kind has no field for are passed
-  ///     over. Where nil, the first text that is no identity, and what the orderings read. What is wrong with one
-  ///     that no ordering reads is no problem: it is missing.
   ///   - invalid: What becomes of invalid values, and of repeated ones of unique fields.
   /// - Complexity: O(*n*) in the number of bytes, on all cores.
   package init(
     _ bytes: [UInt8], format: RecordFormat, old: [OrderingPlan], new: [OrderingPlan],
-    showing: [ExactText]? = nil, invalid: InvalidValues = .refuse
+    invalid: InvalidValues = .refuse
   ) {
     self.bytes = bytes
-    self.old = ReadFields(of: old, showing: showing)
-    self.new = ReadFields(of: new, showing: showing)
+    self.old = ReadFields(of: old)
+    self.new = ReadFields(of: new)
     var tables = Self.read(bytes, format, passes(withFacts: true), invalid)
     if tables.contains(where: { !$0.table.errors.isEmpty || !$0.table.warnings.isEmpty }), hasFacts {
       // What only tells people which item is meant may hold anything: it is read for itself, and is missing then.
@@ -79,7 +78,7 @@ package struct ComparedRecords: Sendable {
       warnings.add(read.table.warnings, isAnotherPass: place > 0, side)
     }
     for slot in self.old.slots where self.old.columns[slot] == nil {
-      self.old.columns[slot] = self.new.column(declaredAs: Declaration(self.old.field(slot)))
+      self.old.columns[slot] = self.new.column(declaredAs: FieldDeclaration(self.old.field(slot)))
     }
   }
 
@@ -95,9 +94,9 @@ package struct ComparedRecords: Sendable {
   /// All fields of the newer version, and those of the older that it declares otherwise or not at all.
   private func passes(withFacts: Bool) -> [Pass] {
     let newSlots = withFacts ? new.slots : new.slots.filter { !new.facts.contains($0) }
-    let read = Set(newSlots.map { Declaration(new.field($0)) })
+    let read = Set(newSlots.map { FieldDeclaration(new.field($0)) })
     let oldSlots = old.slots.filter {
-      (withFacts || !old.facts.contains($0)) && !read.contains(Declaration(old.field($0)))
+      (withFacts || !old.facts.contains($0)) && !read.contains(FieldDeclaration(old.field($0)))
     }
     let passes = [
       Pass(side: .new, slots: newSlots, fields: newSlots.map(new.field)),
@@ -152,16 +151,10 @@ package struct ComparedRecords: Sendable {
   /// The first text of a record beside its name, which mostly is a title; nil where there is none.
   package func title(of item: Int) -> String? {
     let read = new.kind == nil ? old : new
-    guard let slot = read.title, let column = read.columns[slot], !column.isMissingItem(item) else {
+    guard let slot = read.kind?.title, let column = read.columns[slot], !column.isMissingItem(item) else {
       return nil
     }
     return column.words(ofItem: item, read.field(slot), quotes: false)
-  }
-
-  /// The record that a name means.
-  package func item(named name: String) -> Int? {
-    let exact = ExactText(name)
-    return (0..<count).first { ExactText(self.name(of: $0)) == exact }
   }
 
   /// The fields that an ordering reads and no record has: mostly the data call them otherwise.
@@ -186,14 +179,6 @@ package struct ComparedRecords: Sendable {
       plan, in: context, columns: { fields.columns[$0]! }, count: count, threads: threads)
   }
 
-  /// What a change of an ordering does to the places of the records, computed on two threads at once.
-  package func effect(
-    of old: OrderingPlan, to new: OrderingPlan, in contexts: (old: PlanContext, new: PlanContext), tops: [Int]
-  ) -> OrderEffect {
-    let rankings = rankings(of: old, and: new, in: contexts)
-    return OrderEffect(from: rankings.old, to: rankings.new, tops: tops)
-  }
-
   /// The records in the order of two orderings, sorted at once.
   package func rankings(
     of old: OrderingPlan, and new: OrderingPlan, in contexts: (old: PlanContext, new: PlanContext)
@@ -204,19 +189,12 @@ package struct ComparedRecords: Sendable {
     return (rankings[0], rankings[1])
   }
 
-  /// Some of the records as people recognise them.
-  ///
-  /// - Parameters:
-  ///   - items: Which.
-  ///   - fields: The fields of the newer version that are told, of those that were read; where nil, all of them but
-  ///     the identity, the first text before the others.
-  /// - Returns: What to call each of them.
-  package func shownItems(_ items: some Sequence<Int>, fields: [ExactText]? = nil) -> [Int: ShownItem] {
+  /// Some of the records as people recognise them: by what of them was read but the identity, the title first.
+  package func shownItems(_ items: some Sequence<Int>) -> [Int: ShownItem] {
     let read = new.kind == nil ? old : new
-    let slots = fields.map { names in names.compactMap { name in read.kind?.fieldSlot(name) } } ?? read.shown
     var shown: [Int: ShownItem] = [:]
     for item in items where shown[item] == nil {
-      let facts = slots.compactMap { slot -> ShownItem.Fact? in
+      let facts = read.shown.compactMap { slot -> ShownItem.Fact? in
         guard let column = read.columns[slot], !column.isMissingItem(item) else { return nil }
         let field = read.field(slot)
         return .init(field: field.name.string, value: column.words(ofItem: item, field, quotes: false))
@@ -241,75 +219,5 @@ extension ComparedRecords.Problems {
     first = first.enumerated().sorted {
       ($0.element.problem.recordNumber ?? 0, $0.offset) < ($1.element.problem.recordNumber ?? 0, $1.offset)
     }.prefix(RecordProblems.limit).map(\.element)
-  }
-}
-
-/// The fields that are read for the orderings of one version.
-private struct ReadFields: Sendable {
-  let kind: ItemKind?
-  /// The slots of all of them, each once.
-  private(set) var slots: [Int] = []
-  /// Those by which people recognise an item.
-  private(set) var shown: [Int] = []
-  /// The one of them that is the first text of the items.
-  private(set) var title: Int?
-  /// Those of them that nothing else reads.
-  private(set) var facts: [Int] = []
-  /// By slot.
-  var columns: [Int: ValueColumn] = [:]
-
-  init(of plans: [OrderingPlan], showing: [ExactText]?) {
-    kind = plans.first?.kind
-    guard let kind else { return }
-    precondition(
-      plans.allSatisfy { $0.kind.name == kind.name }, "records are of one kind, and so are their orderings")
-    var seen: Set<Int> = []
-    slots = (plans.flatMap(\.slots) + [kind.identity].compactMap { $0 }).filter { seen.insert($0).inserted }
-    if let showing {
-      shown = showing.compactMap { kind.fieldSlot($0) }
-    } else {
-      let text = kind.fields.indices.first {
-        kind.fields[$0].type == .text && !kind.fields[$0].many && $0 != kind.identity
-      }
-      title = text
-      shown = [text].compactMap { $0 } + slots.filter { $0 != text && $0 != kind.identity }
-    }
-    facts = shown.filter { seen.insert($0).inserted }
-    slots += facts
-  }
-
-  var declarations: [Declaration] { slots.map { Declaration(field($0)) } }
-
-  /// - Precondition: There is a kind, as there are slots.
-  func field(_ slot: Int) -> ItemKind.Field { kind!.fields[slot] }
-
-  func column(declaredAs declaration: Declaration) -> ValueColumn? {
-    slots.first { Declaration(field($0)) == declaration }.flatMap { columns[$0] }
-  }
-}
-
-/// All that reading a field depends on.
-private struct Declaration: Hashable {
-  let name: ExactText
-  let type: FieldType
-  let path: [String]
-  let values: [ExactText]
-  let many, blankIsMissing, isRequired, isUnique: Bool
-  let format: DateFormat
-  let timeZone: String?
-
-  init(_ field: ItemKind.Field) {
-    (name, type, path, values) = (field.name, field.type, field.path, field.values)
-    (many, blankIsMissing) = (field.many, field.blankIsMissing)
-    (isRequired, isUnique) = (field.isRequired, field.isUnique)
-    (format, timeZone) = (field.format, field.timeZone)
-  }
-}
-
-extension RecordField {
-  fileprivate init(_ field: ItemKind.Field) {
-    self.init(
-      name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
-      isUnique: field.isUnique)
   }
 }

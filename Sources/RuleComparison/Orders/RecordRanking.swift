@@ -55,19 +55,11 @@ package struct RecordRanking: Sendable {
     let readings = program.readings(of: told.map { order[$0] }, in: columns, by: plan)
     let entries = zip(told, readings).map { place, readings in
       RankedList.Entry(
-        item: order[place], place: place, cells: readings.map(RankedList.Cell.init),
+        item: order[place], place: place, cells: readings,
         decidingKey: place == 0 ? nil : decidingKey(between: order[place - 1], and: order[place]))
     }
     return RankedList(
       keys: plan.keys.map(plan.words(for:)), appendedKey: plan.keys.firstIndex(where: \.isAppended),
       entries: entries, itemCount: order.count)
-  }
-}
-
-extension RankedList.Cell {
-  fileprivate init(_ reading: KeyReading) {
-    self.init(
-      value: reading.value, seen: reading.seen,
-      parts: reading.parts.map { .init(name: $0.name, value: $0.value, depth: $0.depth) })
   }
 }

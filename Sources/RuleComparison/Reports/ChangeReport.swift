@@ -109,7 +109,7 @@ extension OrderingChange {
   /// What became of it, in a few words: "changed, and renamed from `latest`".
   package var outcome: String {
     guard presence == .kept else { return group.words }
-    let from = oldName.map { "renamed from \($0.quoted)" }
+    let from = oldName.map { "renamed from \($0.inQuotes)" }
     switch difference {
     case .meaning: return from.map { "changed, and \($0)" } ?? "changed"
     case .wording: return from.map { "\($0), the order is the same" } ?? "only its text changed"

@@ -163,7 +163,7 @@ package struct FailCondition: Sendable, Hashable {
     return report.entries.flatMap { entry in
       guard let effect = entry.effect else { return [String]() }
       return figures(of: effect).filter { comparison.holds($0.value, limit) }.map {
-        "\(entry.change.name.quoted): \($0.words), and `\(text.onOneLine)` is not allowed"
+        "\(entry.change.name.inQuotes): \($0.words), and `\(text.onOneLine)` is not allowed"
       }
     }
   }

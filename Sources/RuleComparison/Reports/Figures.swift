@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// Numbers as reports say them.
 enum Figures {
   /// A share in percent: "5 %", "0.4 %". Never 0 where there are some, nor 100 where there are not all.
@@ -28,14 +30,7 @@ enum Figures {
 
   /// A whole number, its digits in groups of three from five digits on.
   static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    guard digits.count > 4 else { return String(number) }
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return (number < 0 ? "-" : "") + text
+    number.magnitude < 10_000 ? String(number) : number.grouped
   }
 
   /// A text that is cut where it is longer than so many characters.

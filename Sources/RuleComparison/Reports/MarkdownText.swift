@@ -1,4 +1,5 @@
 import OrderingPlans
+import ReportWriting
 
 /// Texts of rules and data inside Markdown, so that none can become anything else: a link, a mention, an image, a
 /// heading, a cell of its own.
@@ -37,17 +38,7 @@ enum MarkdownText {
 
   /// A text as code inside HTML.
   static func html(_ text: String) -> String {
-    var result = ""
-    for character in Figures.cut(text.onOneLine, limit) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return "<code>\(result)</code>"
+    "<code>\(Figures.cut(text.onOneLine, limit).escapedForMarkup)</code>"
   }
 
   /// Lines as they are, in a block of code.

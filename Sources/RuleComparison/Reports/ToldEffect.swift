@@ -91,7 +91,7 @@ package struct ToldEffect: Sendable {
       old: Self.cells(rankings.old, of: concerned), new: Self.cells(rankings.new, of: concerned)
     )
     moves = told.map { move in
-      func deciding(_ key: Int?, _ plan: OrderingPlan, _ cells: [Int: [RankedList.Cell]]) -> Deciding? {
+      func deciding(_ key: Int?, _ plan: OrderingPlan, _ cells: [Int: [KeyReading]]) -> Deciding? {
         guard let key, let own = cells[move.item], let other = cells[move.passed] else { return nil }
         return Deciding(
           number: key + 1, words: plan.words(for: plan.keys[key]), subject: plan.subject(of: plan.keys[key]),
@@ -106,16 +106,11 @@ package struct ToldEffect: Sendable {
     }
   }
 
-  private static func cells(_ ranking: RecordRanking, of items: [Int]) -> [Int: [RankedList.Cell]] {
+  private static func cells(_ ranking: RecordRanking, of items: [Int]) -> [Int: [KeyReading]] {
     Dictionary(
       ranking.list(first: 0, also: items).entries.map { ($0.item, $0.cells) },
       uniquingKeysWith: { first, _ in first })
   }
-}
-
-extension RankedList.Cell {
-  /// What the item holds, and in brackets what of it is compared.
-  fileprivate var words: String { seen.map { "\(value) (\($0))" } ?? value }
 }
 
 extension OrderingPlan {

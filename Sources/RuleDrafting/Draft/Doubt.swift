@@ -1,3 +1,5 @@
+import OrderingValues
+
 /// What the data leave open.
 struct Doubt: Hashable {
   /// What was decided, and what to check: a sentence without its end.

@@ -32,16 +32,3 @@ extension String {
   /// Whether a comment, or a rule file without escapes, can hold it on one line.
   var isSeen: Bool { unicodeScalars.allSatisfy(\.isSeen) }
 }
-
-extension Int {
-  /// 12345 as `12,345`.
-  var grouped: String {
-    let digits = String(magnitude)
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return (self < 0 ? "-" : "") + text
-  }
-}

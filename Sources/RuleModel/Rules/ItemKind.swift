@@ -32,6 +32,11 @@ package struct ItemKind: Sendable {
     for slot in fields.indices.reversed() { slots.set(fields[slot].name, slot) }
   }
 
+  /// The slot of the field by which people know an item that only programs know by its identity: the first text.
+  package var title: Int? {
+    fields.indices.first { fields[$0].type == .text && !fields[$0].many && $0 != identity }
+  }
+
   /// The slot of a field or computed value.
   package func slot(_ name: ExactText) -> Int? { slots[name] }
 

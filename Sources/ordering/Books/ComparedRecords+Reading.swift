@@ -11,11 +11,11 @@ extension ComparedRecords {
   /// - Throws: ``BadRecords`` where records do not fit; they have been shown.
   /// - Precondition: The plans are bound to the parameters of the context.
   static func reading(
-    _ file: InputFile, old: [OrderingPlan] = [], new: [OrderingPlan], showing: [ExactText]? = nil,
+    _ file: InputFile, old: [OrderingPlan] = [], new: [OrderingPlan],
     invalid: InvalidValues
   ) throws -> ComparedRecords {
     let records = ComparedRecords(
-      file.bytes, format: file.format, old: old, new: new, showing: showing, invalid: invalid)
+      file.bytes, format: file.format, old: old, new: new, invalid: invalid)
     let isOneBook = old.isEmpty || new.isEmpty
     try file.refuse(records.errors.told(isOneBook: isOneBook))
     file.show(records.warnings.told(isOneBook: isOneBook), as: .warning)
@@ -33,11 +33,7 @@ extension ComparedRecords {
   /// Says which values fit their field and not how an ordering compares them.
   /// - Throws: ``BadRecords`` where such values are not to be taken for missing.
   func refuseUnfitValues(of ranking: RecordRanking, in file: InputFile, _ invalid: InvalidValues) throws {
-    let lines = ranking.unfit.prefix(RecordProblems.limit).map {
-      "record \($0.item + 1) (line \(line(of: $0.item))), field '\($0.field)': \($0.message)"
-    }
-    file.show(Array(lines), count: ranking.unfit.count, as: invalid == .refuse ? .error : .warning)
-    if invalid == .refuse, !ranking.unfit.isEmpty { throw BadRecords() }
+    try file.refuse(ranking.unfit, invalid, line: line(of:))
   }
 }
 

@@ -1,5 +1,6 @@
 import OrderingPlans
 import OrderingValues
+import RecordSorting
 import Records
 import RuleModel
 import RuleText

@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 import RecordSorting
 import Records
 import RuleModel

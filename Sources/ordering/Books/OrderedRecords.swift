@@ -1,5 +1,6 @@
 import OrderingPlans
 import OrderingValues
+import RecordSorting
 import Records
 import RuleModel
 import RuleText
@@ -32,7 +33,9 @@ struct OrderedRecords {
     file.show(table.warnings, as: .warning)
     keys = program.keys(of: Array(table.columns.prefix(program.slots.count)))
     identity = plan.kind.identity.flatMap(slots.firstIndex).map { table.columns[$0] }
-    try refuseUnfitValues(invalid, file)
+    try file.refuse(program.unfitValues(keys, in: columns, by: plan), invalid) {
+      file.line(of: table.records[$0])
+    }
     warnOfIdleFields(file)
   }
 
@@ -42,16 +45,6 @@ struct OrderedRecords {
     for (slot, column) in zip(program.slots, columns) where column.isAllMissing {
       file.warn(ofIdle: plan.kind.fields[slot])
     }
-  }
-
-  /// Values that fit their field and not how they are compared.
-  private func refuseUnfitValues(_ invalid: InvalidValues, _ file: InputFile) throws {
-    let unfit = program.unfitValues(keys, in: columns, by: plan)
-    let lines = unfit.prefix(RecordProblems.limit).map {
-      "record \($0.item + 1) (line \(file.line(of: table.records[$0.item]))), field '\($0.field)': \($0.message)"
-    }
-    file.show(Array(lines), count: unfit.count, as: invalid == .refuse ? .error : .warning)
-    if invalid == .refuse, !unfit.isEmpty { throw BadRecords() }
   }
 
   var count: Int { table.records.count }
@@ -82,60 +75,5 @@ struct OrderedRecords {
     let near = count <= 10_000 ? suggestion(for: name, among: (0..<count).map(self.name(of:))) : nil
     let field = plan.kind.fields[identity].name.string
     throw UsageError("there is no record whose \(shown(field)) is \(shown(name))", help: near)
-  }
-}
-
-/// Records that do not fit, which have been shown.
-struct BadRecords: Error {}
-
-extension RecordField {
-  init(_ field: ItemKind.Field) {
-    self.init(
-      name: field.name.string, path: field.path, reader: field.reader, isRequired: field.isRequired,
-      isUnique: field.isUnique)
-  }
-}
-
-extension InputFile {
-  fileprivate var beginsLikeJSON: Bool {
-    let first = bytes.first { ![UInt8](" \t\r\n".utf8).contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-  }
-
-  /// The line, from 1, in which a record begins.
-  fileprivate func line(of record: Range<Int>) -> Int {
-    bytes[..<record.lowerBound].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
-
-  /// Ends the command where something is wrong with the records, and says what.
-  func refuse(_ errors: RecordProblems) throws {
-    if errors.isEmpty { return }
-    show(errors, as: .error)
-    if isGuessed, !beginsLikeJSON {
-      let help = "standard input is read as NDJSON; if it is CSV, add `--from csv`"
-      Console.standardError.write("  = help: \(help)\n")
-    }
-    throw BadRecords()
-  }
-
-  /// Says that no record has a value of a field that an ordering reads.
-  func warn(ofIdle field: ItemKind.Field) {
-    let path = field.path.joined(separator: ".")
-    Console.standardError.remark(
-      .warning, "\(name): no record has a value for '\(field.name)'",
-      help: "in the data it is looked for as \(shown(path)); `from` in the rule file can say another name")
-  }
-
-  /// Says what is wrong with the records.
-  func show(_ problems: RecordProblems, as severity: Severity) {
-    show(problems.first.map(\.description), count: problems.count, as: severity)
-  }
-
-  /// Says the first of so many problems.
-  func show(_ problems: [String], count: Int, as severity: Severity) {
-    for problem in problems {
-      Console.standardError.remark(severity, "\(name): \(problem)")
-    }
-    if count > problems.count { Console.standardError.write("… and \(count - problems.count) more\n") }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 import RecordSorting
 import Records
 import RuleDrafting

@@ -215,29 +215,6 @@ extension Command {
 }
 
 extension Invocation {
-  func recordFormat(_ option: String) throws -> RecordFormat? {
-    has(option) ? try word(option, default: RecordFormat.ndjson) : nil
-  }
-
-  private enum Invalid: String, CaseIterable { case error, missing }
-
-  func invalidValues() throws -> InvalidValues {
-    switch try word("--invalid", default: Invalid.error) {
-    case .error: .refuse
-    case .missing: .treatAsMissing
-    }
-  }
-
-  func wholeNumber(_ option: String, least: Int) throws -> Int? {
-    guard let text = value(option) else { return nil }
-    guard let number = Int(text), number >= least else {
-      throw UsageError(
-        "\(shown(option)) needs a whole number above \(least - 1), not \(shown(text))",
-        help: "write `\(option) 10`")
-    }
-    return number
-  }
-
   fileprivate func memory() throws -> Int {
     guard let text = value("--memory") else { return MemorySize.halfOfWhatIsFree }
     guard let bytes = MemorySize.bytes(text) else {

@@ -49,12 +49,7 @@ struct DiffRequest {
         "\(shown("--fail-if " + condition.text)) is about items, and no records are given",
         help: "add `--data FILE`")
     }
-    let given = try invocation.values("--top").map { text in
-      guard let number = Int(text), number > 0 else {
-        throw UsageError("`--top` needs a whole number above 0, not \(shown(text))", help: "write `--top 10`")
-      }
-      return number
-    }
+    let given = try invocation.wholeNumbers("--top", least: 1)
     var tops: [Int] = []
     for top in (given.isEmpty ? [10] : given) + conditions.compactMap(\.top) where !tops.contains(top) {
       tops.append(top)

@@ -1,4 +1,5 @@
 import OrderingPlans
+import OrderingValues
 import RuleComparison
 import RulePages
 
@@ -41,12 +42,8 @@ struct PreviewText {
     -> String
   {
     guard let key = entry.decidingKey else { return "ties with the one before, and stays as it came" }
-    let values = shortened(words(other.cells[key]), words(entry.cells[key]))
+    let values = shortened(other.cells[key].words, entry.cells[key].words)
     return "by \(list.keys[key]): \(values.1), behind \(values.0)"
-  }
-
-  private static func words(_ cell: RankedList.Cell) -> String {
-    cell.seen.map { "\(cell.value) (\($0))" } ?? cell.value
   }
 
   /// A line. What stands in it comes from the data, and may hold anything, line breaks too.

@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 import RecordSorting
 
 /// A line on standard error that tells how far a sort is: phase, part, records, rate, time left.
@@ -93,17 +94,5 @@ struct ProgressLine {
     let whole = Int(seconds.rounded(.up))
     if whole < 60 { return "\(whole) s" }
     return whole < 3600 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole / 60 % 60) min"
-  }
-}
-
-extension Int {
-  /// With commas between thousands, for people.
-  var grouped: String {
-    var text = ""
-    for (place, digit) in String(magnitude).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return (self < 0 ? "-" : "") + String(text.reversed())
   }
 }
