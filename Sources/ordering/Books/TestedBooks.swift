@@ -48,8 +48,9 @@ struct TestedBooks {
       let files = loaded.book.tests.compactMap(\.pathOfItems)
       self.files += files
       try outputs.refuse(overwriting: files, "a file of items of a test")
+      let chosen = try selection.chosen(in: loaded.book)
       let run = TestRun(
-        of: loaded, now: .onTheClock, where: selection.holds,
+        of: loaded, now: .onTheClock, where: { chosen.contains(.init(subject: $0, name: $1)) },
         coverage: threshold != nil || invocation.has("--coverage"), reading: Self.items)
       books.append(.init(path: book.path, run: run))
     }
@@ -89,41 +90,5 @@ struct TestedBooks {
     } catch {
       throw TestRun.UnreadableItems((error as? UsageError)?.message ?? "\(error)")
     }
-  }
-}
-
-/// Which tests are run: those that `--run` finds, or all.
-struct TestSelection {
-  private let pattern: String?
-  private let regex: Regex<AnyRegexOutput>?
-
-  init(_ invocation: Invocation) throws {
-    pattern = invocation.value("--run")
-    do {
-      regex = try pattern.map { try Regex($0) }
-    } catch {
-      throw UsageError(
-        "`--run` cannot be \(shown(pattern ?? "")): \(error)",
-        help:
-          "write a regular expression, as in `--run '^newest: '`; a backslash before ( ) [ ] { } . * + ? | makes it stand for itself"
-      )
-    }
-  }
-
-  /// Whether a test is to be run.
-  func holds(_ subject: TestRun.Subject, _ name: String) -> Bool {
-    guard let regex else { return true }
-    return [name, "\(subject.name.string): \(name)"].contains { $0.contains(regex) }
-  }
-
-  /// What is said where there is nothing to run.
-  func nothingFound(in paths: [String]) -> UsageError {
-    let places = paths.map(shown).joined(separator: ", ")
-    guard let pattern else {
-      return UsageError("there are no tests in \(places)", help: "write some under `tests` in a rule file")
-    }
-    return UsageError(
-      "no test in \(places) has a name in which \(shown(pattern)) is found",
-      help: "the name of a test is meant, or `ordering: name`, with capital and small letters as written")
   }
 }
