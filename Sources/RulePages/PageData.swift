@@ -66,9 +66,9 @@ struct PageData {
   }
 
   private mutating func add(_ cell: RankedList.Cell) {
-    let value = words.number(cell.value)
+    let value = words.number(cell.value.shortEnoughForAPage)
     if cell.seen == nil, cell.parts.isEmpty { return text += "\(value)" }
-    text += "[\(value),\(words.number(cell.seen))"
+    text += "[\(value),\(words.number(cell.seen?.shortEnoughForAPage))"
     for part in cell.parts {
       text += ",\(words.number(part.name)),\(words.number(part.value)),\(part.depth)"
     }
@@ -113,8 +113,10 @@ struct PageData {
 
   /// An item as `[name, field, value, field, value, …]`.
   private mutating func add(_ shown: ShownItem?, _ item: Int) {
-    text += "[\(words.number(shown?.name ?? "item \(item + 1)"))"
-    for fact in shown?.facts ?? [] { text += ",\(words.number(fact.field)),\(words.number(fact.value))" }
+    text += "[\(words.number(shown?.name.shortEnoughForAPage ?? "item \(item + 1)"))"
+    for fact in shown?.facts ?? [] {
+      text += ",\(words.number(fact.field)),\(words.number(fact.value.shortEnoughForAPage))"
+    }
     text += "]"
   }
 
@@ -169,6 +171,14 @@ private struct NumberedItems {
 }
 
 extension String {
+  /// A text of the data as a page shows it: browsers take seconds for words of a hundred thousand letters.
+  var shortEnoughForAPage: String {
+    let limit = 1000
+    // No scalar has less than a byte.
+    guard utf8.count > limit, unicodeScalars.count > limit else { return self }
+    return String(unicodeScalars.prefix(limit)) + "…"
+  }
+
   /// Adds a text as a string of JSON that may stand in a page: nothing in it ends the script or opens another, and what
   /// an editor would not show is spelled out.
   fileprivate mutating func append(quoting text: String) {
