@@ -138,6 +138,27 @@ struct ReportsTextTests {
     #expect(!text.unicodeScalars.contains("\u{202E}") && !text.contains("x\ny"))
   }
 
+  @Test("a mark on a bar or a back quote hides neither, nor makes a text of a few letters long")
+  func marks() throws {
+    let name = "`\u{301}|\u{308}`\u{301}<b>" + "a" + String(repeating: "\u{301}", count: 50_000)
+    let lines =
+      "{\"id\": \"\(name)\", \"priority\": 1, \"points\": 1}\n{\"id\": \"b\", \"priority\": 2, \"points\": 0}\n"
+    let markdown = try report(lines).markdown
+    #expect(markdown.utf8.count < 20_000)
+    let row = try #require(
+      markdown.unicodeScalars.split(separator: "\n").first { $0.contains("|") && $0.contains("\u{308}") })
+    // Two back quotes around it, as it holds single ones, and the bar is not one of the table.
+    #expect(String(row).utf8.count < 8_000)
+    let scalars = Array(row)
+    let bars = scalars.indices.filter {
+      scalars[$0] == "|" && (scalars.startIndex == $0 || scalars[$0 - 1] != "\\")
+    }
+    #expect(bars.count == 6)
+    #expect(
+      String(row).unicodeScalars.contains("\u{308}")
+        && Array("`` `".unicodeScalars) == Array(scalars.drop { $0 != "`" }.prefix(4)))
+  }
+
   @Test("the Markdown stays short enough for a comment, and says what it leaves out")
   func long() throws {
     let long = String(repeating: "wide ", count: 30)

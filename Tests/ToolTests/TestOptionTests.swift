@@ -50,6 +50,18 @@ struct TestOptionTests {
     #expect(outcome.err.isEmpty)
   }
 
+  @Test("an expression that would be looked for through years is given up, and says so")
+  func endlessExpression() throws {
+    let rules = Sample.rules.replacing(
+      "  - name: ", with: "  - name: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ")
+    let outcome = try Workplace(["Rules/stories.yaml": rules]).run(
+      "test", "--run", "(a+)+$", "--output", "json")
+    #expect(outcome.code == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix("error: `--run (a+)+$` takes too long to look for\n"), "\(outcome.errors)")
+  }
+
   @Test(
     "an expression that is none is a mistake in the call, which says what is wrong with it",
     arguments: ["(", "[a", "*", "a{2,1}", "(?<x"])

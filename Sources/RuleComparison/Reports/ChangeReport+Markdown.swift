@@ -96,10 +96,12 @@ extension ChangeReport.Entry {
             ? "top \(top.count) the same" : "\(top.entering.count) new in the top \(top.count)"
         }
         row += " \(Figures.grouped(effect.moveCount)) of \(Figures.grouped(effect.itemCount))"
-        row += " (\(Figures.percent(effect.moveCount, of: effect.itemCount))) |"
+        row +=
+          effect.itemCount == 0 ? " |" : " (\(Figures.percent(effect.moveCount, of: effect.itemCount))) |"
         row += " \(effect.moveCount == 0 ? "" : Figures.grouped(effect.longestDistance)) |"
         row += " \(tops.joined(separator: ", ")) |"
-        row += " \(Figures.percent(effect.pairs - effect.swappedPairs, of: effect.pairs)) |"
+        let same = effect.pairs - effect.swappedPairs
+        row += effect.pairs == 0 ? " |" : " \(Figures.percent(same, of: effect.pairs)) |"
       } else {
         row += " | | | |"
       }

@@ -10,6 +10,7 @@ extension ToldEffect {
   func figures(_ name: (String) -> String, titled: (String) -> String) -> String {
     let items = self.items.onOneLine
     guard moveCount > 0 else {
+      if itemCount == 1 { return "there is one record in the data, and nothing that it could stand before" }
       return itemCount == 0
         ? "there are no \(items) in the data"
         : "none of the \(Figures.grouped(itemCount)) \(items) moves: on these data the order is the same"

@@ -49,8 +49,9 @@ struct TestedBooks {
       let files = loaded.book.tests.compactMap(\.pathOfItems)
       self.files += files
       try outputs.refuse(overwriting: files, "a file of items of a test")
+      let chosen = try selection.chosen(in: loaded.book)
       let run = TestRun(
-        of: loaded, now: .onTheClock, where: selection.holds,
+        of: loaded, now: .onTheClock, where: { chosen.contains(.init(subject: $0, name: $1)) },
         coverage: threshold != nil || invocation.has("--coverage"), reading: Self.items)
       books.append(.init(path: book.path, run: run))
     }
