@@ -31,7 +31,7 @@ final class LiveBook: Sendable {
   private let allowsRemoval: Bool
   private let contents: Guarded<Contents>
   /// One check at a time, so that no later version is overtaken by an earlier one.
-  private let turn = Guarded(())
+  private let turn = NSLock()
 
   init(_ url: URL, allowsRemoval: Bool, fallback: RuleBook? = nil) {
     path = url.isFileURL ? url.path : url.absoluteString
@@ -93,7 +93,7 @@ final class LiveBook: Sendable {
   /// - Returns: What came of it.
   @discardableResult
   func check(patience: Duration) -> RuleBookMonitor.State {
-    turn.withLock { _ in
+    turn.withLock {
       let clock = ContinuousClock()
       let end = clock.now.advanced(by: patience)
       while true {
