@@ -421,7 +421,7 @@ class Checks:
         browser.open(self.preview)
         self.expect(len(browser.shown("new")), 300, "items")
         self.expect(browser.find("#sides").is_displayed() or browser.find("#moving").is_displayed(), False, "needless tools")
-        self.expect("Decides 278 of 299 neighbours" in browser.find("#sentences").text, True, "what a key decides")
+        self.expect("Decides 278 of 299 pairs of neighbours" in browser.find("#sentences").text, True, "what a key decides")
         self.expect(browser.all("#lines"), [], "lines")
 
 

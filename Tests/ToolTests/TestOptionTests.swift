@@ -87,7 +87,7 @@ struct TestOptionTests {
           Rules/stories.yaml:11: `priority`, highest first, is turned around
           Rules/stories.yaml:11: under `priority`, highest first, items without a value come first
 
-        3 of 6 decided (50 %)
+        3 of 6 things that the rules say are decided by tests (50 %)
 
         """)
     let concise = try place().run("test", "--coverage", "--run", "later|date", "--output", "concise")
@@ -97,7 +97,7 @@ struct TestOptionTests {
         "Rules/stories.yaml:11: `top`: no test fails when `priority`, highest first, is taken away",
         "Rules/stories.yaml:11: `top`: no test fails when `priority`, highest first, is turned around",
         "Rules/stories.yaml:11: `top`: no test fails when under `priority`, highest first, items without a value come first",
-        "3 of 6 decided (50 %)",
+        "3 of 6 things that the rules say are decided by tests (50 %)",
       ])
   }
 
@@ -109,7 +109,8 @@ struct TestOptionTests {
     #expect(outcome.code == code)
     let asked = threshold.replacing("%", with: "")
     #expect(
-      outcome.lines.last == "3 of 6 decided (50 %)" + (code == 1 ? ", and \(asked) % are asked for" : ""))
+      outcome.lines.last == "3 of 6 things that the rules say are decided by tests (50 %)"
+        + (code == 1 ? ", and \(asked) % are asked for" : ""))
   }
 
   @Test(

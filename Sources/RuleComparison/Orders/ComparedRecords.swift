@@ -149,6 +149,15 @@ package struct ComparedRecords: Sendable {
     return String(item + 1)
   }
 
+  /// The first text of a record beside its name, which mostly is a title; nil where there is none.
+  package func title(of item: Int) -> String? {
+    let read = new.kind == nil ? old : new
+    guard let slot = read.title, let column = read.columns[slot], !column.isMissingItem(item) else {
+      return nil
+    }
+    return column.words(ofItem: item, read.field(slot), quotes: false)
+  }
+
   /// The record that a name means.
   package func item(named name: String) -> Int? {
     let exact = ExactText(name)
@@ -242,6 +251,8 @@ private struct ReadFields: Sendable {
   private(set) var slots: [Int] = []
   /// Those by which people recognise an item.
   private(set) var shown: [Int] = []
+  /// The one of them that is the first text of the items.
+  private(set) var title: Int?
   /// Those of them that nothing else reads.
   private(set) var facts: [Int] = []
   /// By slot.
@@ -260,6 +271,7 @@ private struct ReadFields: Sendable {
       let text = kind.fields.indices.first {
         kind.fields[$0].type == .text && !kind.fields[$0].many && $0 != kind.identity
       }
+      title = text
       shown = [text].compactMap { $0 } + slots.filter { $0 != text && $0 != kind.identity }
     }
     facts = shown.filter { seen.insert($0).inserted }

@@ -46,7 +46,10 @@ private struct Difference {
     let contexts = try invocation.contexts(for: books.old.loaded.book, and: books.new.loaded.book)
     self.contexts = contexts
     var comparison = BookComparison(old: books.old.loaded, new: books.new.loaded)
-    comparison.orderings = try request.chosen(of: comparison.orderings)
+    let chosen = try request.chosen(of: comparison.orderings)
+    // What moves nothing stands behind what may.
+    comparison.orderings =
+      chosen.filter { $0.group != .wording } + chosen.filter { $0.group == .wording }
     self.comparison = comparison
     // Lists of what was added or is gone are for the page alone.
     let needsLists = request.outputs.formats.contains(.html)

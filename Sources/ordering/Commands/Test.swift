@@ -11,8 +11,7 @@ extension Command {
       that are the same each time. A test that fails names the first two items that stand wrongly, the key that decided
       between them and where it is written, and both values.
 
-
-      --coverage changes each thing that the rules say, one after the other: it takes a key away, turns its direction or
+      `--coverage` changes each thing that the rules say, one after the other: it takes a key away, turns its direction or
       list around, puts missing values or those that a list does not name to the other end. Whatever no test notices is
       listed. Only tests that are run and pass count.
 

@@ -38,7 +38,7 @@ struct PageMaker {
       sections[place].summary = entry.summary
     }
     return PageContent(
-      title: "\(report.oldName) → \(report.newName)",
+      title: "What changes: \(report.oldName) → \(report.newName)",
       origin: report.origin + report.parts.map(\.sentence), sections: sections, items: items)
   }
 

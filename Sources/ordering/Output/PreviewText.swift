@@ -41,8 +41,8 @@ struct PreviewText {
     -> String
   {
     guard let key = entry.decidingKey else { return "ties with the one before, and stays as it came" }
-    let cells = (other.cells[key], entry.cells[key])
-    return "by \(list.keys[key]): \(words(cells.1)), behind \(words(cells.0))"
+    let values = shortened(words(other.cells[key]), words(entry.cells[key]))
+    return "by \(list.keys[key]): \(values.1), behind \(values.0)"
   }
 
   private static func words(_ cell: RankedList.Cell) -> String {
