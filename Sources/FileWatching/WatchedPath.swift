@@ -18,8 +18,10 @@ package struct WatchedPath: Sendable, Hashable {
   let endings: [[UInt8]]
 
   /// A path; one that does not begin at the root is taken from the folder that the process is in now.
-  /// - Parameter endings: How names end, as in `.yaml`, where the path is a folder in which other files do not count.
-  ///   What lies at the end of the path itself counts whatever its name is.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - endings: How names end, as in `.yaml`, where the path is a folder in which other files do not count. What lies
+  ///     at the end of the path itself counts whatever its name is.
   package init(_ path: String, endings: [String] = []) {
     self.endings = endings.map { Array($0.utf8) }
     let bytes = Array(path.utf8)

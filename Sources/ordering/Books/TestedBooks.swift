@@ -29,7 +29,11 @@ struct TestedBooks {
   ]
 
   /// Reads the books and runs their tests. Errors of books are shown.
-  /// - Parameter willRead: Called with the files of items that tests name, before these are read.
+  /// - Parameters:
+  ///   - invocation: The call.
+  ///   - outputs: Where the report goes, which is nowhere that is read.
+  ///   - willRead: Called with the files of items that tests name, before these are read.
+  /// - Throws: `UsageError` where the call cannot be followed or there is nothing to test.
   init(
     _ invocation: Invocation, refusing outputs: GivenOutputs<TestFormat>, willRead: ([String]) -> Void
   ) throws {
