@@ -24,10 +24,8 @@ extension Command {
   private static func runTests(_ invocation: Invocation, _ tally: inout Watching.Tally) throws -> ExitCode {
     let outputs = try GivenOutputs<TestFormat>(invocation)
     try outputs.refuse(overwriting: GivenBooks.files(invocation), "a file of the rules")
-    let tested = try TestedBooks(invocation, refusing: outputs)
-    (tally.mistakes, tally.isComplete, tally.files) = (
-      Set(tested.failed.map { "\($0)" }), tested.isComplete, tested.files
-    )
+    let tested = try TestedBooks(invocation, refusing: outputs) { tally.willRead($0) }
+    (tally.mistakes, tally.isComplete) = (Set(tested.failed.map { "\($0)" }), tested.isComplete)
     let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report)) }
     return max(tested.code, written)
   }
