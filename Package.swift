@@ -320,8 +320,8 @@ let package = Package(
     .testTarget(
       name: "RulePagesTests",
       dependencies: [
-        "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel", "RulePages",
-        "RuleText",
+        "ordering", "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel",
+        "RulePages", "RuleText",
       ],
       exclude: ["check-pages.py"], swiftSettings: settings),
     .testTarget(
