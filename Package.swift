@@ -161,7 +161,8 @@ let package = Package(
       name: "OrderingBenchmarks",
       dependencies: [
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
-        "Orderings", "PushDown", "Records", "RuleComparison", "RuleModel", "RuleText", "SortKernels",
+        "Orderings", "PushDown", "Records", "RuleComparison", "RuleModel", "RulePages", "RuleText",
+        "SortKernels",
       ],
       exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
       swiftSettings: settings),

@@ -29,7 +29,7 @@ extension Command {
     (tally.mistakes, tally.isComplete, tally.files) = (
       Set(tested.failed.map { "\($0)" }), tested.isComplete, tested.files
     )
-    let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report)) }
+    let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report, for: $1)) }
     return max(tested.code, written)
   }
 }

@@ -10,13 +10,23 @@ enum TestFormat: String, CaseIterable, OutputFormat {
 
   var name: String { rawValue }
 
-  /// The whole text of a report.
-  func text(of report: TestReport) -> String {
+  /// The whole text of a report, as it is written to a console.
+  func text(of report: TestReport, for console: Console) -> String {
     switch self {
-    case .human: report.human
+    case .human: report.human { console.painted($0, $1.onTerminal) }
     case .concise: report.concise
     case .json: report.json
     case .junit: report.junit
+    }
+  }
+}
+
+extension TestReport.Style {
+  fileprivate var onTerminal: TerminalStyle {
+    switch self {
+    case .place: .strong
+    case .failed: .removed
+    case .passed: .added
     }
   }
 }
