@@ -1,9 +1,9 @@
 import OrderingValues
 
-/// Numbers as reports say them.
-enum Figures {
+/// Numbers as reports and pages say them.
+package enum Figures {
   /// A share in percent: "5 %", "0.4 %". Never 0 where there are some, nor 100 where there are not all.
-  static func percent(_ part: Int, of whole: Int) -> String {
+  package static func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part > 0 else { return "0 %" }
     if part >= whole { return "100 %" }
     let share = 100 * Double(part) / Double(whole)

@@ -26,7 +26,7 @@ extension Command {
     try outputs.refuse(overwriting: GivenBooks.files(invocation), "a file of the rules")
     let tested = try TestedBooks(invocation, refusing: outputs) { tally.willRead($0) }
     (tally.mistakes, tally.isComplete) = (Set(tested.failed.map { "\($0)" }), tested.isComplete)
-    let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report)) }
+    let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report, for: $1)) }
     return max(tested.code, written)
   }
 }

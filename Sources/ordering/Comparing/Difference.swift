@@ -42,7 +42,8 @@ struct Difference {
   }
 
   func run() throws -> ExitCode {
-    var page = PageMaker(books: books, data: data, isWanted: request.outputs.formats.contains(.html))
+    var page = PageMaker(
+      books: books, data: data, isWanted: request.outputs.formats.contains(.html), items: request.items)
     var entries: [ChangeReport.Entry] = []
     for ordering in orderings {
       let entry = try self.entry(ordering, &page)

@@ -15,7 +15,7 @@ struct PageMaker {
   private var items: [Int: ShownItem] = [:]
   private let limit: Int
 
-  init(books: ComparedBooks, data: ComparedData, isWanted: Bool) {
+  init(books: ComparedBooks, data: ComparedData, isWanted: Bool, items: Int?) {
     self.books = books
     self.data = data
     self.isWanted = isWanted
@@ -26,8 +26,10 @@ struct PageMaker {
       start += file.records.count
     }
     self.starts = starts
-    limit = PageContent.entryLimit(
-      sections: max(books.old.loaded.book.orderings.count, books.new.loaded.book.orderings.count))
+    limit =
+      items
+      ?? PageContent.entryLimit(
+        sections: max(books.old.loaded.book.orderings.count, books.new.loaded.book.orderings.count))
   }
 
   /// The page, with what a report says of its orderings.
