@@ -160,7 +160,8 @@ let package = Package(
       name: "OrderingBenchmarks",
       dependencies: [
         "CBenchmarks", "CLibYAML", "DatabaseEngines", "EngineTestSupport", "OrderingPlans", "OrderingValues",
-        "Orderings", "PushDown", "Records", "RecordSorting", "RuleComparison", "RuleModel", "RuleText",
+        "Orderings", "PushDown", "Records", "RecordSorting", "RuleComparison", "RuleModel", "RulePages",
+        "RuleText",
         "SortKernels",
       ],
       exclude: ["C", "file_tables.py", "made_files.py", "peer_files.py", "peers.py", "with-peers"],
@@ -314,7 +315,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RulePagesTests",
-      dependencies: ["OrderingPlans", "OrderingTestSupport", "RuleComparison", "RulePages"],
+      dependencies: [
+        "ordering", "OrderingPlans", "OrderingTestSupport", "OrderingValues", "RuleComparison", "RuleModel",
+        "RulePages", "RuleText",
+      ],
       exclude: ["check-pages.py"], swiftSettings: settings),
     .testTarget(
       name: "FileWatchingTests", dependencies: ["FileWatching"],

@@ -4,12 +4,14 @@
   /// The changes that Linux tells of.
   ///
   /// Folders are watched, and never files: what replaces a file is seen only by its folder. Of a folder on the way one
-  /// name counts, of those at the end everything in them.
+  /// name counts, of those at the end all folders in them, and all files that their names do not leave out.
   final class InotifySource: ChangeSource {
     /// What counts in a folder.
-    private enum Interest {
-      case everything
-      case names(Set<[UInt8]>)
+    private struct Interest {
+      /// What counts by its whole name.
+      var names: Set<[UInt8]> = []
+      /// Those in whose folder it lies, and of which the files in it count.
+      var folders: Set<WatchedPath> = []
     }
 
     private let queue: Int32
@@ -37,13 +39,9 @@
         try path.walk { (step) throws(WatchFailure) in
           switch step {
           case .name(let name, let folder):
-            guard let watch = try watch(folder) else { return }
-            switch interests[watch] {
-            case .everything?: break
-            case .names(let names)?: interests[watch] = .names(names.union([name]))
-            case nil: interests[watch] = .names([name])
-            }
-          case .folder(let folder): if let watch = try watch(folder) { interests[watch] = .everything }
+            if let watch = try watch(folder) { interests[watch, default: Interest()].names.insert(name) }
+          case .folder(let folder):
+            if let watch = try watch(folder) { interests[watch, default: Interest()].folders.insert(path) }
           case .found: break
           }
         }
@@ -91,13 +89,12 @@
       guard let interest = interests[watch] else { return false }
       // The folder itself is gone, or its drive.
       if mask & (UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)) != 0 { return true }
-      switch interest {
-      case .everything: return true
       // An event without a name is of the folder itself, which its own folder tells of as well.
-      case .names(let names):
-        return name.isEmpty
-          ? mask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)) != 0 : names.contains(Array(name))
+      if name.isEmpty {
+        return !interest.folders.isEmpty || mask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)) != 0
       }
+      if interest.names.contains(Array(name)) { return true }
+      return interest.folders.contains { mask & UInt32(IN_ISDIR) != 0 || $0.counts(name) }
     }
   }
 #endif

@@ -6,8 +6,9 @@
 
 /// What tells whether a path leads to the same files with the same contents as earlier, without reading them.
 ///
-/// Of what the way leads through only which thing it is counts; of files and folders at its end also size and times,
-/// the time at which the file's own record changed among them, which no program can set back.
+/// Of what the way leads through only which thing it is counts; of files and links at its end also size and times, the
+/// time at which the file's own record changed among them, which no program can set back. A folder is what is in it:
+/// its times change as well when something comes that does not count.
 package struct PathStamp: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     let device: UInt64
@@ -69,9 +70,11 @@ package struct PathStamp: Sendable, Hashable {
     #else
       let (written, changed) = (Moment(status.st_mtim), Moment(status.st_ctim))
     #endif
-    entries[path] = Entry(
-      device: device, number: number, mode: UInt64(status.st_mode), size: Int64(status.st_size),
-      written: written, changed: changed)
+    var entry = Entry(device: device, number: number, mode: UInt64(status.st_mode))
+    if status.st_mode & S_IFMT != S_IFDIR {
+      (entry.size, entry.written, entry.changed) = (Int64(status.st_size), written, changed)
+    }
+    entries[path] = entry
     // A link is turned as a whole.
     if status.st_mode & S_IFMT != S_IFLNK { lastWritten = max(lastWritten, written) }
     lastChanged = max(lastChanged, changed)

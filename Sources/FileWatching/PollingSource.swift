@@ -13,7 +13,10 @@ final class PollingSource: ChangeSource {
   /// No file system in use has a coarser clock, but for those of floppy disks.
   private static let tick = 0.02
 
-  init(every interval: Duration) { self.interval = interval }
+  /// From a hundredth of a second to a day.
+  init(every interval: Duration) {
+    self.interval = min(max(interval, .milliseconds(10)), .seconds(86_400))
+  }
 
   func arm(_ paths: [WatchedPath]) {
     if self.paths == paths { return }

@@ -14,10 +14,23 @@ package struct WatchedPath: Sendable, Hashable {
   /// The bytes of the path, from the root.
   let bytes: [UInt8]
 
+  /// How the names of files in folders end that count; empty where all do.
+  let endings: [[UInt8]]
+
   /// A path; one that does not begin at the root is taken from the folder that the process is in now.
-  package init(_ path: String) {
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - endings: How names end, as in `.yaml`, where the path is a folder in which other files do not count. What lies
+  ///     at the end of the path itself counts whatever its name is.
+  package init(_ path: String, endings: [String] = []) {
+    self.endings = endings.map { Array($0.utf8) }
     let bytes = Array(path.utf8)
     self.bytes = bytes.first == .slash ? bytes : Self.join(Self.currentFolder, bytes)
+  }
+
+  /// Whether a file of a name counts that lies in a folder.
+  func counts(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    endings.isEmpty || endings.contains { name.suffix($0.count).elementsEqual($0) }
   }
 
   /// What is looked at on a walk.
@@ -82,14 +95,17 @@ package struct WatchedPath: Sendable, Hashable {
       guard seen.insert(folder).inserted else { continue }
       try report(.folder(folder))
       try report(.found(folder, Self.status(of: folder), isOnTheWay: false))
-      for name in Self.names(in: folder) {
+      for (name, mayBeFolder) in Self.names(in: folder) {
+        let doesCount = counts(name)
+        guard doesCount || mayBeFolder else { continue }
         let path = Self.join(folder, name)
         let status = Self.status(of: path)
-        try report(.found(path, status, isOnTheWay: false))
-        switch status.map({ $0.st_mode & S_IFMT }) {
-        case S_IFDIR?: if name.first != UInt8(ascii: ".") { folders.append(path) }
-        case S_IFLNK?: try walk(path, depth: 1, &seen, report)
-        default: break
+        let type = status.map { $0.st_mode & S_IFMT }
+        if type == S_IFDIR {
+          if name.first != UInt8(ascii: ".") { folders.append(path) }
+        } else if doesCount {
+          try report(.found(path, status, isOnTheWay: false))
+          if type == S_IFLNK { try walk(path, depth: 1, &seen, report) }
         }
       }
     }
@@ -123,16 +139,19 @@ package struct WatchedPath: Sendable, Hashable {
     return count < 0 ? nil : buffer.prefix(count).map(UInt8.init(bitPattern:))
   }
 
-  private static func names(in folder: [UInt8]) -> [[UInt8]] {
+  /// The names of what lies in a folder, and whether it may be a folder: not every file system says so at once.
+  private static func names(in folder: [UInt8]) -> [(name: [UInt8], mayBeFolder: Bool)] {
     guard let directory = withCPath(folder, { opendir($0) }) else { return [] }
     defer { closedir(directory) }
-    var names: [[UInt8]] = []
+    var names: [(name: [UInt8], mayBeFolder: Bool)] = []
     while let entry = readdir(directory) {
       // The name is ended by a zero within the entry.
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { bytes($0) }
       }
-      if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) { names.append(name) }
+      if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+      let type = Int32(entry.pointee.d_type)
+      names.append((name, mayBeFolder: type == Int32(DT_DIR) || type == Int32(DT_UNKNOWN)))
     }
     return names
   }

@@ -68,9 +68,9 @@ struct PageData {
   }
 
   private mutating func add(_ cell: KeyReading) {
-    let value = words.number(cell.value)
+    let value = words.number(cell.value.shortEnoughForAPage)
     if cell.seen == nil, cell.parts.isEmpty { return text += "\(value)" }
-    text += "[\(value),\(words.number(cell.seen))"
+    text += "[\(value),\(words.number(cell.seen?.shortEnoughForAPage))"
     for part in cell.parts {
       text += ",\(words.number(part.name)),\(words.number(part.value)),\(part.depth)"
     }
@@ -115,8 +115,10 @@ struct PageData {
 
   /// An item as `[name, field, value, field, value, …]`.
   private mutating func add(_ shown: ShownItem?, _ item: Int) {
-    text += "[\(words.number(shown?.name ?? "item \(item + 1)"))"
-    for fact in shown?.facts ?? [] { text += ",\(words.number(fact.field)),\(words.number(fact.value))" }
+    text += "[\(words.number(shown?.name.shortEnoughForAPage ?? "item \(item + 1)"))"
+    for fact in shown?.facts ?? [] {
+      text += ",\(words.number(fact.field)),\(words.number(fact.value.shortEnoughForAPage))"
+    }
     text += "]"
   }
 
@@ -167,5 +169,15 @@ private struct NumberedItems {
     numbers[item] = all.count
     all.append(item)
     return all.count - 1
+  }
+}
+
+extension String {
+  /// A text of the data as a page shows it: browsers take seconds for words of a hundred thousand letters.
+  var shortEnoughForAPage: String {
+    let limit = 1000
+    // No scalar has less than a byte.
+    guard utf8.count > limit, unicodeScalars.count > limit else { return self }
+    return String(unicodeScalars.prefix(limit)) + "…"
   }
 }

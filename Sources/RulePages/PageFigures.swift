@@ -42,8 +42,7 @@ extension PageContent.Section {
 
   private func share(of effect: OrderEffect) -> String {
     guard effect.itemCount > 0, !effect.moves.isEmpty else { return "" }
-    let share = 100 * Double(effect.moves.count) / Double(effect.itemCount)
-    return ", \(share < 0.1 ? "less than 0.1" : String(format: share < 10 ? "%.1f" : "%.0f", share)) %"
+    return ", " + Figures.percent(effect.moves.count, of: effect.itemCount)
   }
 
   /// To three digits, but 1 only where nothing moved: what is almost the same is not the same.

@@ -54,6 +54,7 @@ extension [Int: ShownItem] {
   /// An item in a line: its name, and the first of its facts.
   fileprivate func name(of item: Int) -> String {
     guard let shown = self[item] else { return "item \(item + 1)" }
-    return shown.facts.first.map { "\(shown.name): \($0.value)" } ?? shown.name
+    let name = shown.name.shortEnoughForAPage
+    return shown.facts.first.map { "\(name): \($0.value.shortEnoughForAPage)" } ?? name
   }
 }

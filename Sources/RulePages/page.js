@@ -55,6 +55,31 @@ function prose(text) {
   return pieces.map((piece, i) => (i % 2 ? make("code", { dir: "auto" }, piece) : piece)).filter((piece) => piece !== "");
 }
 
+/**
+ * Two values for people: long fractions, which only computing makes, end in "…" where they differ already, and what only
+ * the last bits say, as in 0.30000000000000004, is left out where it makes no difference. All else is as it is.
+ */
+function shortened(first, second) {
+  for (let digits = 6; first !== second && digits <= 16; digits += 1) {
+    const short = [shortNumber(first, digits), shortNumber(second, digits)];
+    if (short[0] !== short[1]) return short;
+  }
+  return first === second ? [shortNumber(first, 6), shortNumber(second, 6)] : [first, second];
+}
+
+function shortNumber(text, digits) {
+  // Only plain fractions: not texts, dates or powers.
+  if (!/^-?\d+\.\d{7,}$/.test(text)) return text;
+  const value = Number(text);
+  const rounded = Number(value.toPrecision(12));
+  if (Math.abs(value - rounded) <= Math.abs(value) * 4e-16 && String(rounded).length <= digits + 2) return String(rounded);
+  let end = text.indexOf(".") + 1;
+  for (let counted = text.slice(0, end - 1).replace(/^-?0?/, "").length; end < text.length && counted < digits; end += 1) {
+    if (counted > 0 || text[end] !== "0") counted += 1;
+  }
+  return end + 2 >= text.length ? text : text.slice(0, end).replace(/\.?0*$/, "") + "…";
+}
+
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 const counted = (number, word) => `${grouped(number)} ${word}${number === 1 ? "" : "s"}`;
 
@@ -87,13 +112,15 @@ class List {
 const direction = (move) => (move.newPlace < move.oldPlace ? "up" : "down");
 const distance = (move) => Math.abs(move.newPlace - move.oldPlace);
 const moveWords = (move) =>
-  `moved ${direction(move)} ${counted(distance(move), "place")}, from ${grouped(move.oldPlace + 1)} to ${grouped(move.newPlace + 1)}`;
+  distance(move)
+    ? `moved ${direction(move)} ${counted(distance(move), "place")}, from ${grouped(move.oldPlace + 1)} to ${grouped(move.newPlace + 1)}`
+    : `moved past others, and is in place ${grouped(move.newPlace + 1)} as before`;
 
 /** The sign of a move, and for those who do not see it its words. */
 function moveMark(move) {
   return make(
     "span", { class: `move ${direction(move)}` },
-    make("span", { "aria-hidden": "true" }, `${direction(move) === "up" ? "▲" : "▼"} ${grouped(distance(move))}`),
+    make("span", { "aria-hidden": "true" }, `${!distance(move) ? "↔" : direction(move) === "up" ? "▲" : "▼"} ${grouped(distance(move))}`),
     make("span", { class: "unseen" }, `, ${moveWords(move)}`));
 }
 
@@ -196,7 +223,7 @@ function share(key) {
   const known = lists[0].rows.filter((row) => lists[0].before(row));
   if (!known.length) return [];
   const decided = known.filter((row) => row.deciding === key).length;
-  return [make("span", { class: "share" }, `Decides ${grouped(decided)} of ${grouped(known.length)} neighbours`)];
+  return [make("span", { class: "share" }, `Decides ${grouped(decided)} of ${counted(known.length, "pair")} of neighbours`)];
 }
 
 // MARK: Rows
@@ -267,9 +294,11 @@ function makeRow(row, isTwo) {
   } else if (!isTwo && row.deciding >= 0) {
     // The value that puts it behind the one before.
     const { value, seen } = readCell(row.cells[row.deciding]);
+    const before = row.list.before(row);
+    const short = shortened(value, before ? readCell(before.cells[row.deciding]).value : value)[0];
     button.append(
       make(
-        "span", { class: "by" }, make("span", { class: "what" }, own(seen ?? value)),
+        "span", { class: "by" }, make("span", { class: "what" }, own(seen ?? short)),
         make("span", {}, "by ", ...prose(row.list.keys[row.deciding]))));
   }
   row.line = line;
@@ -344,10 +373,11 @@ function moveReason(move) {
   if (move.passed < 0) return [said];
   said.append(" The nearest item that it passed is ", own(heading(items[move.passed])), ":");
   function line(when, list, key) {
-    const cells = [move.item, move.passed].map((item) => {
+    const read = [move.item, move.passed].map((item) => {
       const row = list?.byItem.get(item);
-      return make("td", {}, ...(row && key >= 0 ? cellContent(readCell(row.cells[key])) : ["–"]));
+      return row && key >= 0 ? readCell(row.cells[key]) : null;
     });
+    const cells = read.map((cell, i) => make("td", {}, ...(cell ? cellContent(cell, read[1 - i]) : ["–"])));
     const what = !list ? ["–"] : key < 0 ? ["They tie, and stay as they came"] : prose(list.keys[key]);
     return make("tr", {}, make("th", { scope: "row" }, when), make("td", {}, ...what), ...cells);
   }
@@ -395,19 +425,21 @@ function keyTable(row, before) {
       make(
         "th", { scope: "row" }, ...prose(key), ...(decides ? [" ", make("span", { class: "tag" }, "✓ decides")] : []),
         ...(before && index > last ? [make("span", { class: "seen" }, "not needed")] : [])),
-      make("td", {}, ...cellContent(mine[index])),
-      ...(before ? [make("td", {}, ...cellContent(others[index]))] : []));
+      make("td", {}, ...cellContent(mine[index], others?.[index])),
+      ...(before ? [make("td", {}, ...cellContent(others[index], mine[index]))] : []));
   });
   return scrolling(make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)), "Key by key");
 }
 
-function cellContent({ value, seen, parts }) {
-  const content = [own(value)];
+/** What a key sees of an item, beside what it sees of another one. */
+function cellContent({ value, seen, parts }, other) {
+  const content = [own(shortened(value, other?.value ?? value)[0])];
   if (seen !== null) content.push(make("span", { class: "seen", dir: "auto" }, seen));
   if (parts.length) {
-    const lines = parts.map((part) => {
+    const lines = parts.map((part, i) => {
       const depth = String(Math.min(part.depth, 4));
-      return make("li", { "data-depth": depth }, ...prose(part.name), " = ", own(part.value));
+      const value = shortened(part.value, other?.parts[i]?.value ?? part.value)[0];
+      return make("li", { "data-depth": depth }, ...prose(part.name), " = ", own(value));
     });
     content.push(make("ul", { class: "parts", role: "list" }, ...lines));
   }
@@ -703,6 +735,8 @@ byId("sides").addEventListener("click", (event) => {
 function stateWords(section) {
   if (section.effect) return section.effect.moved ? `${grouped(section.effect.moved)} moved` : "nothing moves";
   if (!section.lists[0] && !section.lists[1]) return "";
+  // There before and now, and one list for both: the order is the same.
+  if (section.old && section.new) return "text only";
   if (data.sections.every((other) => !other.lists[0])) return "";
   return !section.lists[0] ? "new" : !section.lists[1] ? "gone" : "nothing moves";
 }

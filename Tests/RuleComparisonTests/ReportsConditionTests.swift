@@ -45,7 +45,7 @@ struct ReportsConditionTests {
       ("items > 5%", "`items`", "`moved`"), ("top entering > 2", "number of places", "top 10 entering > 2"),
       ("top 0 entering > 2", "number of places", "top 10"),
       ("top 10 moved > 2", "not to `moved`", "leave it out"),
-      ("agreement < 90%", "takes no `%`", "agreement < 90"), ("added > 5%", "takes no `%`", "added > 5"),
+      ("agreement < 90%", "takes no `%`", "from -1 to 1"), ("added > 5%", "takes no `%`", "added > 5"),
       ("moved > 5% or distance > 3", "`or`", "of its own"), ("moved > 1e3", "no number", "moved > 5%"),
       ("moved > nan", "no number", "moved > 5%"), ("moved > 1.2.3", "no number", "moved > 5%"),
     ])

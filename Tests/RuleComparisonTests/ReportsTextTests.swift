@@ -35,6 +35,47 @@ struct ReportsTextTests {
         """)
   }
 
+  @Test("titles stand beside names, and a key that was turned around is said once")
+  func titles() throws {
+    let comparison = BookComparison(
+      old: try book("x:\n  - priority: highest first"), new: try book("x:\n  - priority: lowest first"))
+    let report = try told(
+      try comparison.change("x"),
+      """
+      {"id": "a", "title": "Rain and | snow", "priority": 2}
+      {"id": "b", "priority": 1}
+
+      """, comparison, tops: [1])
+    let text = report.text()
+    // One of the two moves, whichever.
+    #expect(
+      text.hasSuffix("  a 'Rain and | snow': 1 → 2, now behind b by `priority` (2, 1); before it until now\n")
+        || text.hasSuffix("  b: 2 → 1, now before a by `priority` (1, 2); behind it until now\n"), "\(text)")
+    #expect(text.contains("1 enters the top 1 (b) and 1 leaves it (a 'Rain and | snow')"), "\(text)")
+    let markdown = report.markdown
+    #expect(markdown.contains("1 leaves it (`a`: `Rain and | snow`)"), "\(markdown)")
+    #expect(
+      markdown.contains(
+        "| `a`: `Rain and \\| snow` | 1 | 2 | behind `b` by `priority` (`2`, `1`) | before it |")
+        || markdown.contains("| `b` | 2 | 1 | before `a` by `priority` (`1`, `2`) | behind it |"),
+      "\(markdown)")
+  }
+
+  @Test("an item that passed others is told beside them, whatever its place in numbers")
+  func passedInPlace() throws {
+    // From a b m c d x y to x y m a b c d: a, b, c and d stay, and m passes a and b in the third place.
+    let (old, new) = (Array("yxdcmba"), Array("dcbamyx"))
+    let lines = "abcdmxy".map { item in
+      let (priority, points) = (old.firstIndex(of: item)! + 1, new.firstIndex(of: item)! + 1)
+      return "{\"id\": \"\(item)\", \"priority\": \(priority), \"points\": \(points)}\n"
+    }
+    let text = try report(lines.joined()).text()
+    #expect(
+      text.contains(
+        "\n  m: 3 → 3, now before a by `points` (5, 4); behind it by `priority` (5, 7) until now\n"),
+      "\(text)")
+  }
+
   @Test("two versions that are the same, and a change that moves nothing")
   func nothing() throws {
     let same = BookComparison(old: try book(before), new: try book(before))
@@ -95,6 +136,27 @@ struct ReportsTextTests {
     #expect(!markdown.unicodeScalars.contains("\u{202E}"))
     let text = try report(lines).text()
     #expect(!text.unicodeScalars.contains("\u{202E}") && !text.contains("x\ny"))
+  }
+
+  @Test("a mark on a bar or a back quote hides neither, nor makes a text of a few letters long")
+  func marks() throws {
+    let name = "`\u{301}|\u{308}`\u{301}<b>" + "a" + String(repeating: "\u{301}", count: 50_000)
+    let lines =
+      "{\"id\": \"\(name)\", \"priority\": 1, \"points\": 1}\n{\"id\": \"b\", \"priority\": 2, \"points\": 0}\n"
+    let markdown = try report(lines).markdown
+    #expect(markdown.utf8.count < 20_000)
+    let row = try #require(
+      markdown.unicodeScalars.split(separator: "\n").first { $0.contains("|") && $0.contains("\u{308}") })
+    // Two back quotes around it, as it holds single ones, and the bar is not one of the table.
+    #expect(String(row).utf8.count < 8_000)
+    let scalars = Array(row)
+    let bars = scalars.indices.filter {
+      scalars[$0] == "|" && (scalars.startIndex == $0 || scalars[$0 - 1] != "\\")
+    }
+    #expect(bars.count == 6)
+    #expect(
+      String(row).unicodeScalars.contains("\u{308}")
+        && Array("`` `".unicodeScalars) == Array(scalars.drop { $0 != "`" }.prefix(4)))
   }
 
   @Test("the Markdown stays short enough for a comment, and says what it leaves out")

@@ -69,7 +69,7 @@ struct WrittenPagesTests {
     #expect(close.figures.last?.value == "−1.000")
     // 1 of 2,000.
     #expect(
-      close.figures.first == Figure(label: "Moved", value: "1", note: "of 2,000 items, less than 0.1 %"))
+      close.figures.first == Figure(label: "Moved", value: "1", note: "of 2,000 items, under 0.1 %"))
     #expect(SamplePages.preview(items: 3).sections[0].figures.isEmpty)
   }
 

@@ -1,17 +1,23 @@
 """Opens pages in Chromium, as people do: clicks, types, walks by keyboard, and has axe-core audit what it sees.
 
     check-pages.py FOLDER             checks the pages in the folder
+    check-pages.py --prove FOLDER     spoils the pages in many ways, and says which of them the checks let pass
     check-pages.py --measure PAGE     says how long a page takes to open, and to search
 
 FOLDER holds `change.html`, `large.html`, `preview.html` and `many.html`, and `titles.json` with the titles of the items
-of the first as they must be shown. Prints a line for each thing that is wrong; the exit code is 1 then.
+of the first as they must be shown; and `written-change.html` and `written-preview.html`, which the tool has written, with
+what must be found in them in `written.json`. Prints a line for each thing that is wrong; the exit code is 1 then.
 """
 
+import base64
+import hashlib
 import json
 import pathlib
+import re
 import shutil
 import statistics
 import sys
+import tempfile
 import time
 import traceback
 
@@ -106,6 +112,8 @@ class Checks:
         self.change, self.large = folder / "change.html", folder / "large.html"
         self.preview, self.many = folder / "preview.html", folder / "many.html"
         self.titles = json.loads((folder / "titles.json").read_text("utf-8"))
+        self.written = [folder / "written-change.html", folder / "written-preview.html"]
+        self.expected = json.loads((folder / "written.json").read_text("utf-8"))
         self.wrong = []
         self.check = ""
 
@@ -113,8 +121,8 @@ class Checks:
         if value != expected:
             self.wrong.append(f"{self.check}: {words}: {value!r}, not {expected!r}")
 
-    def run_all(self):
-        names = [name for name in dir(self) if name.startswith("check_")]
+    def run_all(self, only=None):
+        names = [name for name in dir(self) if name.startswith("check_") and only in (None, name)]
         for self.check in names:
             try:
                 getattr(self, self.check)()
@@ -127,7 +135,7 @@ class Checks:
 
     def check_nothing_is_fetched(self):
         browser = self.browser
-        for page in (self.change, self.large, self.preview):
+        for page in (self.change, self.large, self.preview, *self.written):
             browser.open(page)
             browser.row("new", 2).click()
             browser.find("#query").send_keys("a")
@@ -193,7 +201,8 @@ class Checks:
         for size in (DESK, PHONE):
             for scheme in ("light", "dark"):
                 # Not the large page: axe-core looks at each of its rows, which are alike, and takes minutes.
-                for page, fragment in ((self.change, ""), (self.change, "#new%20one"), (self.many, "")):
+                pages = [(self.change, ""), (self.change, "#new%20one"), (self.many, "")]
+                for page, fragment in pages + [(page, "") for page in self.written]:
                     browser.open(page, size, scheme, fragment)
                     self.audit(page, size, scheme, "as opened")
                     browser.row("new", 2).click()
@@ -235,7 +244,8 @@ class Checks:
 
     def check_widths(self):
         browser = self.browser
-        for page, fragment in ((self.change, ""), (self.large, ""), (self.preview, ""), (self.change, "#new%20one")):
+        pages = [(self.change, ""), (self.large, ""), (self.preview, ""), (self.change, "#new%20one")]
+        for page, fragment in pages + [(page, "") for page in self.written]:
             for width in (320, 360, 390, 600, 840, 1280):
                 browser.open(page, (width, 800), fragment=fragment)
                 browser.run("arguments[0].click()", browser.row("new", 1))
@@ -421,8 +431,117 @@ class Checks:
         browser.open(self.preview)
         self.expect(len(browser.shown("new")), 300, "items")
         self.expect(browser.find("#sides").is_displayed() or browser.find("#moving").is_displayed(), False, "needless tools")
-        self.expect("Decides 278 of 299 neighbours" in browser.find("#sentences").text, True, "what a key decides")
+        self.expect("Decides 278 of 299 pairs of neighbours" in browser.find("#sentences").text, True, "what a key decides")
         self.expect(browser.all("#lines"), [], "lines")
+
+    # What the tool itself has written.
+
+    def check_written_change(self):
+        browser, expected = self.browser, self.expected
+        browser.open(self.written[0], (1280, 1600))
+        self.expect(browser.shown("old"), expected["before"], "titles before")
+        self.expect(browser.shown("new"), expected["now"], "titles now")
+        self.expect(browser.run("return window.harm ?? null"), None, "what ran")
+        buttons = browser.run("return [...document.querySelectorAll('nav button')].map((one) => one.innerText)")
+        self.expect([text.split("\n") for text in buttons], expected["orderings"], "the switch")
+        figures = browser.find("#figures").text
+        for words in expected["figures"]:
+            self.expect(words in figures, True, f"{words!r} in {figures!r}")
+        highlights = browser.find("#highlights").text
+        for words in expected["highlights"]:
+            self.expect(words in highlights, True, f"{words!r} in {highlights!r}")
+        for mark, words in (("del", expected["gone"]), ("ins", expected["new"])):
+            self.expect([one.text for one in browser.all("#sentences " + mark)], words, f"sentences in {mark}")
+        browser.wait("document.querySelector('#lines path')")
+        self.expect(len(browser.all("#lines path")), expected["moved"], "lines")
+        row = browser.row("new", expected["place"])
+        row.click()
+        why = browser.find("#" + row.get_attribute("aria-controls"))
+        for words in expected["reason"]:
+            self.expect(words in why.text, True, f"{words!r} in {why.text!r}")
+        lines = [[cell.text for cell in line.find_elements(By.CSS_SELECTOR, "th, td")] for line in why.find_elements(By.CSS_SELECTOR, "table:first-of-type tbody tr")]
+        self.expect(lines[:2], expected["keys"], "the keys that decided before and decide now")
+        browser.find("#query").send_keys(expected["query"])
+        self.expect(browser.shown("new"), expected["found"], "what is found")
+        browser.press(Keys.ARROW_DOWN)
+        self.expect(browser.focused()[0], "new", "from the search into the list")
+        browser.press(Keys.ARROW_LEFT)
+        self.expect(browser.focused()[0], "old", "to where it was")
+        browser.press("/")
+        browser.press(Keys.ESCAPE)
+        browser.all("nav button")[1].click()
+        self.expect(browser.find("#name").text.split("\n")[0], expected["orderings"][1][0], "the other ordering")
+        self.expect(browser.all(".list.old"), [], "a new ordering has no list before")
+        self.expect(browser.shown("new"), expected["other"], "its items")
+
+    def check_written_preview(self):
+        browser, expected = self.browser, self.expected
+        browser.open(self.written[1])
+        self.expect(browser.shown("new"), expected["now"], "titles")
+        self.expect(browser.run("return window.harm ?? null"), None, "what ran")
+        sentences = browser.find("#sentences").text
+        for words in expected["sentences"]:
+            self.expect(words in sentences, True, f"{words!r} in {sentences!r}")
+        browser.row("new", 1).click()
+        self.expect("First of all" in browser.find(".why:not([hidden])").text, True, "the first")
+        browser.row("new", 2).click()
+        decides = browser.run("return arguments[0].parentElement.querySelector('tr.decides').innerText", browser.row("new", 2))
+        for words in expected["second"]:
+            self.expect(words in decides, True, f"{words!r} in {decides!r}")
+
+
+def spoiled(page, *changes):
+    """A page with other text in it, whose policy lets its styles and its script run as before."""
+    for pattern, text in changes:
+        page, count = re.subn(pattern, lambda _: text, page)
+        if not count:
+            raise ValueError(f"{pattern} is not in the page")
+
+    def allow(page, kind, element):
+        content = re.findall(f"<{element}>(.*?)</{element}>", page, re.DOTALL)[-1]
+        digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        return re.sub(f"{kind}-src '[^']*'", f"{kind}-src 'sha256-{digest}'", page)
+
+    return allow(allow(page, "style", "style"), "script", "script")
+
+
+# Ways to spoil a page: what becomes worse, the check that must see it, and what stands where in the page.
+SPOILED = [
+    ("no policy", "check_policy_lets_nothing_else_run", (r'<meta http-equiv="Content-Security-Policy"[^>]*>', "")),
+    ("a picture from elsewhere", "check_nothing_is_fetched", (r"</header>", '<img alt="" src="http://127.0.0.1:9/a.png"></header>')),
+    ("no role of the search", "check_names_and_roles", (r' role="search"', "")),
+    ("no role of the lists", "check_names_and_roles", (r'make\("ol", \{ role: "list", ', 'make("ol", { ')),
+    ("pale words", "check_audit", (r"--quiet: #[0-9a-f]*;", "--quiet: #888888;")),
+    ("a search without a name", "check_audit", (r'<label class="unseen" for="query">[^<]*</label>', ""), (r' placeholder="Search items"', "")),
+    ("no other colours in the dark", "check_schemes_differ", (r"prefers-color-scheme: dark", "prefers-color-scheme: no-preference")),
+    ("texts as markup", "check_texts_are_shown_as_text", (r"texts\.firstChild\.textContent = ", "texts.firstChild.innerHTML = ")),
+    ("no reasons", "check_reasons", (r"  toggle\(row\);\n", "")),
+    ("no reasons", "check_written_preview", (r"  toggle\(row\);\n", "")),
+    ("capitals matter", "check_search", (r"\.toLowerCase\(\)", "")),
+    ("no way down", "check_keyboard", (r"ArrowDown: \(row\) => step\(row, 1\),", "")),
+    ("no way to the other list", "check_written_change", (r"ArrowLeft: \(row\) => [^\n]*,\n", "")),
+    ("no lines", "check_written_change", (r"this\.svg\.replaceChildren\(\.\.\.paths\)", "this.svg.replaceChildren()")),
+    ("no switch", "check_written_change", (r"nav\.hidden = sections\.length < 2", "nav.hidden = true")),
+    ("long words push", "check_widths", (r"overflow-wrap: anywhere", "white-space: nowrap")),
+    ("nothing without scripts", "check_without_scripts", (r"(?s)<noscript>.*?</noscript>", "")),
+]
+
+
+def prove(folder):
+    """Which of the spoiled pages the checks let pass."""
+    passed = []
+    for what, check, *changes in SPOILED:
+        with tempfile.TemporaryDirectory() as place:
+            place = pathlib.Path(place)
+            for file in folder.iterdir():
+                text = file.read_text("utf-8")
+                (place / file.name).write_text(spoiled(text, *changes) if file.suffix == ".html" else text, "utf-8")
+            checks = Checks(place)
+            checks.run_all(check)
+            # That a check gives up is no judgement.
+            if all("Traceback" in line for line in checks.wrong):
+                passed.append(f"{check} lets pass: {what}")
+    return passed
 
 
 def measure(page):
@@ -459,6 +578,12 @@ def measure(page):
 def main():
     if sys.argv[1] == "--measure":
         return measure(pathlib.Path(sys.argv[2]).resolve())
+    if sys.argv[1] == "--prove":
+        passed = prove(pathlib.Path(sys.argv[2]).resolve())
+        for line in passed:
+            print(line)
+        print(f"{len(SPOILED)} pages spoiled")
+        return 1 if passed else 0
     checks = Checks(pathlib.Path(sys.argv[1]).resolve())
     names = checks.run_all()
     for line in checks.wrong:

@@ -175,7 +175,7 @@ struct CoverageTests {
     let tested = try TestedText(text(orderings, wrong), coverage: true)
     #expect(tested.failed == ["it"])
     #expect(try tested.undecided() == unused + ["other 14 key", "other 14 direction"])
-    #expect(tested.run.coverage?.summary == "0 of 5 decided (0 %)")
+    #expect(tested.run.coverage?.summary == "0 of 5 things that the rules say are decided by tests (0 %)")
   }
 
   @Test("where ties stay as they came, items given in the expected order decide nothing")
@@ -217,7 +217,7 @@ struct CoverageTests {
   func nothing() throws {
     let tested = try TestedText("rules: 1\n", coverage: true)
     #expect(tested.run.coverage?.percent == 100)
-    #expect(tested.run.coverage?.summary == "0 of 0 decided (100 %)")
+    #expect(tested.run.coverage?.summary == "0 of 0 things that the rules say are decided by tests (100 %)")
   }
 }
 

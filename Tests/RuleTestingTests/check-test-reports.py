@@ -48,6 +48,11 @@ def check(path):
     expect(int(root.get("tests")) == len(cases), path, "junit: counts tests wrongly")
     expect(int(root.get("failures")) == kinds.count("failed"), path, "junit: counts failures wrongly")
     expect(int(root.get("errors")) == kinds.count("not run"), path, "junit: counts errors wrongly")
+    # A suite takes as long as its cases, to the rounding of each.
+    whole = sum(test.time for _, test in cases)
+    expect(abs(float(root.get("time")) - whole) < 1e-6 * (len(cases) + 1), path, "junit: another time than the cases'")
+    ran = [test.time for _, test in cases if test.classname not in ("coverage", "Broken")]
+    expect(all(time > 0 for time in ran), path, "junit: a test that takes no time")
     for suite in suites:
         own = [kind(test) for test in suite]
         counts = (suite.tests, suite.failures, suite.errors)

@@ -3,7 +3,11 @@ import Testing
 
 /// How the tool is called: commands, options, operands, and what it says to a call that cannot be.
 struct CallTests {
-  private static let commands = ["validate", "test", "sort", "describe", "why", "list", "help"]
+  private static let commands = [
+    "init", "validate", "explain", "fmt", "test", "diff", "sort", "describe", "why", "preview", "screen",
+    "list",
+    "push", "verify", "help",
+  ]
 
   // MARK: Help
 
@@ -24,6 +28,9 @@ struct CallTests {
     #expect(page.code == 0)
     #expect(page.err.isEmpty)
     #expect(page.output.contains("Usage: ordering \(command)"))
+    // A window of usual width holds its lines, and blank ones stand alone.
+    for line in page.lines { #expect(line.count <= 120, "\(line)") }
+    #expect(!page.output.contains("\n\n\n"))
     for option in ["--help", "-h"] {
       let outcome = try place.run(command, option)
       #expect(outcome.out == page.out)

@@ -47,8 +47,8 @@ struct DiffTests {
           - By `priority`, highest first. Stories without a value for `priority` come last.
           + By `points`, highest first. Stories without a value for `points` come last.
             Then by `id`, z to a. No rule says this: it is added so that no two stories tie.
-          1 of 4 stories moves (25 %), by 3 places; 1 enters the top 1 (d) and 1 leaves it (a); 50 % of all pairs stand as before (Kendall's tau 0).
-          d: 4 → 1, now before a by `points` (9, 8); behind it by `priority` (1, 4) until now
+          1 of 4 stories moves (25 %), by 3 places; 1 enters the top 1 (d 'D') and 1 leaves it (a 'A'); 50 % of all pairs stand as before (Kendall's tau 0).
+          d 'D': 4 → 1, now before a by `points` (9, 8); behind it by `priority` (1, 4) until now
 
         new: added
           + By `title`, z to a. Stories without a value for `title` come last.
@@ -59,6 +59,26 @@ struct DiffTests {
           - Then by `id`, a to z. No rule says this: it is added so that no two stories tie.
 
         """)
+  }
+
+  @Test("an ordering of which only the text changed is told last, in the page too")
+  func textOnlyIsLast() throws {
+    let place = try place()
+    try place.write(
+      "old/r.yaml", Self.fields + "orderings:\n  first: [title: a to z]\n  top: [priority: highest first]\n")
+    try place.write(
+      "new/r.yaml",
+      Self.fields
+        + "orderings:\n  first: { label: A to Z, keys: [title: a to z] }\n  top: [points: highest first]\n")
+    let outcome = try place.run(
+      "diff", "old", "new", "--data", "stories.csv", "--output", "human", "--output", "html=diff.html")
+    let heads = outcome.lines.filter { $0.hasSuffix(": changed") || $0.hasSuffix(": only its text changed") }
+    #expect(heads == ["top: changed", "first: only its text changed"])
+    let page = try place.text("diff.html")
+    let names = try ["<h2 dir=\"auto\">top</h2>", "<h2 dir=\"auto\">A to Z (first)</h2>"].map {
+      try #require(page.range(of: $0)).lowerBound
+    }
+    #expect(names[0] < names[1])
   }
 
   @Test("without records only the orderings are compared; with the same rules nothing differs")

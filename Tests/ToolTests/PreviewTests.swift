@@ -4,19 +4,14 @@ import Testing
 /// `preview`: an ordering's first items, each with why it stands there.
 struct PreviewTests {
   private static let rules = """
-    version: 1
-    items:
-      films:
-        fields:
-          id: id
-          title: text
-          year: integer
+    rules: 1
+    items: films
+    fields: { id: { type: id, unique: true }, title: text, year: integer }
     orderings:
       oldest:
-        items: films
         label: Old films
         keys:
-          - year: smallest first
+          - year: lowest first
     """
   private static let films = """
     id,title,year
@@ -35,11 +30,11 @@ struct PreviewTests {
     let outcome = try place().run("preview", "oldest", "--data", "films.csv", "--items", "2")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.lines.first == "oldest orders films, and people see it as “Old films”.")
-    #expect(outcome.lines.contains { $0.hasPrefix("1. By `year`, smallest first.") })
+    #expect(outcome.lines.contains { $0.hasPrefix("1. By `year`, lowest first.") })
     #expect(
       Array(outcome.lines.suffix(4)) == [
         "1. The Phantom Carriage (c)", "2. Nosferatu (a)",
-        "   by `year`, smallest first: 1922, behind 1921", "… and 1 more; `--items 3` shows all",
+        "   by `year`, lowest first: 1922, behind 1921", "… and 1 more; `--items 3` shows all",
       ])
   }
 

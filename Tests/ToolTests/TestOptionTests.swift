@@ -50,6 +50,18 @@ struct TestOptionTests {
     #expect(outcome.err.isEmpty)
   }
 
+  @Test("an expression that would be looked for through years is given up, and says so")
+  func endlessExpression() throws {
+    let rules = Sample.rules.replacing(
+      "  - name: ", with: "  - name: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ")
+    let outcome = try Workplace(["Rules/stories.yaml": rules]).run(
+      "test", "--run", "(a+)+$", "--output", "json")
+    #expect(outcome.code == 2)
+    #expect(outcome.out.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix("error: `--run (a+)+$` takes too long to look for\n"), "\(outcome.errors)")
+  }
+
   @Test(
     "an expression that is none is a mistake in the call, which says what is wrong with it",
     arguments: ["(", "[a", "*", "a{2,1}", "(?<x"])
@@ -87,7 +99,7 @@ struct TestOptionTests {
           Rules/stories.yaml:11: `priority`, highest first, is turned around
           Rules/stories.yaml:11: under `priority`, highest first, items without a value come first
 
-        3 of 6 decided (50 %)
+        3 of 6 things that the rules say are decided by tests (50 %)
 
         """)
     let concise = try place().run("test", "--coverage", "--run", "later|date", "--output", "concise")
@@ -97,7 +109,7 @@ struct TestOptionTests {
         "Rules/stories.yaml:11: `top`: no test fails when `priority`, highest first, is taken away",
         "Rules/stories.yaml:11: `top`: no test fails when `priority`, highest first, is turned around",
         "Rules/stories.yaml:11: `top`: no test fails when under `priority`, highest first, items without a value come first",
-        "3 of 6 decided (50 %)",
+        "3 of 6 things that the rules say are decided by tests (50 %)",
       ])
   }
 
@@ -109,7 +121,8 @@ struct TestOptionTests {
     #expect(outcome.code == code)
     let asked = threshold.replacing("%", with: "")
     #expect(
-      outcome.lines.last == "3 of 6 decided (50 %)" + (code == 1 ? ", and \(asked) % are asked for" : ""))
+      outcome.lines.last == "3 of 6 things that the rules say are decided by tests (50 %)"
+        + (code == 1 ? ", and \(asked) % are asked for" : ""))
   }
 
   @Test(

@@ -31,11 +31,11 @@ extension Comparison {
   /// Reloading a file that was swapped for another version, beside reading and checking one.
   ///
   /// Two versions lie beside it, written long ago as a deployment has them, and are renamed to and fro: each reload finds
-  /// the other one. What is timed is all that a monitor does from the look at the files until the new book is live; all
-  /// orderings are in use, and looked for in the new book.
+  /// the other one. What is timed is all that a monitor does from the look at the files until the new book is live, and
+  /// the three renames, which take some microseconds; all orderings are in use, and looked for in the new book.
   private static func reload() throws -> (Work, Work)? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "ordering-reload-\(UUID().uuidString)")
+    let place = ReloadedFolder()
+    let folder = place.url
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (file, other) = (folder.appendingPathComponent("large.yaml"), folder.appendingPathComponent("other"))
     for (url, text) in [(file, largeBook), (other, largeBook.replacing("Ressort", with: "Teil"))] {
@@ -44,8 +44,9 @@ extension Comparison {
     }
     let monitor = try RuleBookMonitor(contentsOf: file, watching: .byHand)
     for name in monitor.book.orderingNames { try monitor.use(name) }
+    // It holds the folder, which goes away with the last work that swaps in it.
     func swap() {
-      let away = folder.appendingPathComponent("away")
+      let away = place.url.appendingPathComponent("away")
       rename(file.path, away.path)
       rename(other.path, file.path)
       rename(away.path, other.path)
@@ -58,6 +59,14 @@ extension Comparison {
         return monitor.reload()
       }, Work { RuleBook.check(contentsOf: file) }
     )
+  }
+
+  /// A folder for one comparison; it goes away with this object.
+  private final class ReloadedFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ordering-reload-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: url) }
   }
 
   /// 1,000 orderings in some 10,000 lines, as a desk's book would have them that has grown for years.

@@ -5,6 +5,7 @@ import RecordSorting
 import Records
 import RuleComparison
 import RuleModel
+import RulePages
 import RuleText
 import SortKernels
 
@@ -24,7 +25,40 @@ extension Comparison {
       change(
         "a score instead of a date", from: "- publishedAt: newest first",
         to: "- score: priority / (age(publishedAt, hours) + 2) ^ 1.8"),
+      page("all change places, and the page of 2,000 items", from: "- publishedAt: newest first", to: "- title: a to z"),
     ]
+  }
+
+  /// The same with the page in place of the words: both lists, what moved farthest, and the HTML in memory.
+  private static func page(_ name: String, from old: String, to new: String) -> Comparison {
+    Comparison(
+      name, ofAtMost: 100_000, beside: "sorting the file by the new one", .longer(byAtMost: 3)
+    ) { materials in
+      let bytes = records(of: materials.stories(atMost: 100_000))
+      let (old, new) = (rules(old), rules(new))
+      guard let text = page(from: old, to: new, of: bytes), text.hasSuffix("</html>\n"),
+        sorted(bytes, by: new).count == bytes.count
+      else { return nil }
+      return (Work { page(from: old, to: new, of: bytes) as Any }, Work { sorted(bytes, by: new) })
+    }
+  }
+
+  private static func page(from old: String, to new: String, of bytes: [UInt8]) -> String? {
+    let (old, new) = (plan(old), plan(new))
+    let records = ComparedRecords(bytes, format: .ndjson, old: [old], new: [new])
+    guard records.errors.isEmpty else { return nil }
+    let rankings = records.rankings(of: old, and: new, in: (context, context))
+    let effect = OrderEffect(from: rankings.old, to: rankings.new, tops: [10])
+    let moves = effect.moves.prefix(PageContent.moveLimit)
+    let others = moves.map(\.item) + effect.tops.flatMap { $0.entering + $0.leaving }
+    let lists = [rankings.old, rankings.new].map { $0.list(first: 2000, also: others) }
+    let section = PageContent.Section(
+      name: "list", oldSentences: old.sentences, newSentences: new.sentences, oldList: lists[0],
+      newList: lists[1], effect: effect)
+    let shown = lists.flatMap { $0.entries.map(\.item) } + moves.map(\.passed)
+    return HTMLPage.text(
+      of: PageContent(
+        title: "list", origin: [], sections: [section], items: records.shownItems(Set(shown))))
   }
 
   private static func change(_ name: String, from old: String, to new: String) -> Comparison {

@@ -80,7 +80,9 @@ public struct RuleBook: Sendable {
 
   /// The name under which an ordering lives now: its own, or that of the one that replaces an old name; nil
   /// where there is none.
-  public func currentName(of name: String) -> String? { try? place(of: name).map { orderingNames[$0] }.get() }
+  public func currentName(of name: String) -> String? {
+    knownPlace(of: name).map { loaded.book.orderings[$0].name.string }
+  }
 
   /// An ordering in plain English, one sentence a key.
   /// - Throws: ``RuleError`` where there is no ordering of that name.
@@ -104,12 +106,14 @@ public struct RuleBook: Sendable {
 
   /// Where an ordering is, by its name or an old one.
   func place(of name: String) -> Result<Int, RuleError> {
-    let exact = ExactText(name)
-    if let place = loaded.book.index(of: exact) ?? loaded.book.index(replacing: exact) {
-      return .success(place)
-    }
+    if let place = knownPlace(of: name) { return .success(place) }
     let suggestion = Spelling.nearest(to: name, among: orderingNames)
     return .failure(
       RuleError([Diagnostic(.unknownOrdering(name, suggestion: suggestion, names: orderingNames))]))
+  }
+
+  private func knownPlace(of name: String) -> Int? {
+    let exact = ExactText(name)
+    return loaded.book.index(of: exact) ?? loaded.book.index(replacing: exact)
   }
 }

@@ -55,8 +55,11 @@ package enum RuleFiles {
 
   /// Whether a file of a folder is one of its rule files, by its name.
   package static func isRuleFile(_ name: String) -> Bool {
-    !name.hasPrefix(".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+    !name.hasPrefix(".") && endings.contains { name.hasSuffix($0) }
   }
+
+  /// How the names of rule files end.
+  package static let endings = [".yaml", ".yml"]
 
   /// Whether there is a file at a path, and neither a folder nor a pipe, which might be waited for without end.
   package static func isFile(_ path: String) -> Bool { kind(of: Array(path.utf8)) == .file }

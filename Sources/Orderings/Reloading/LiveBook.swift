@@ -26,20 +26,21 @@ final class LiveBook: Sendable {
   static let patience = Duration.milliseconds(250)
 
   private let path: String
+  /// What of that is watched: files beside the rules may change as they like.
+  let watched: [WatchedPath]
   private let allowsRemoval: Bool
   private let contents: Guarded<Contents>
   /// One check at a time, so that no later version is overtaken by an earlier one.
-  private let turn = Guarded(())
+  private let turn = NSLock()
 
   init(_ url: URL, allowsRemoval: Bool, fallback: RuleBook? = nil) {
-    path = Self.path(of: url)
+    path = url.isFileURL ? url.path : url.absoluteString
+    watched = [WatchedPath(path, endings: RuleFiles.endings)]
     self.allowsRemoval = allowsRemoval
     let now = Date()
     contents = Guarded(
       Contents(book: fallback, state: .init(since: now, bookSince: now, lastChecked: now)))
   }
-
-  static func path(of url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
 
   // MARK: Reading
 
@@ -92,7 +93,7 @@ final class LiveBook: Sendable {
   /// - Returns: What came of it.
   @discardableResult
   func check(patience: Duration) -> RuleBookMonitor.State {
-    turn.withLock { _ in
+    turn.withLock {
       let clock = ContinuousClock()
       let end = clock.now.advanced(by: patience)
       while true {
@@ -124,7 +125,6 @@ final class LiveBook: Sendable {
 
   /// Reads files that nobody writes meanwhile; nil where that cannot be had.
   private func wholeFiles() -> (files: [SourceFile], failures: [Message], stamp: PathStamp)? {
-    let watched = [WatchedPath(path)]
     for _ in 0..<20 {
       let before = PathStamp(watched)
       let (files, failures) = RuleFiles.read(path)
@@ -143,7 +143,7 @@ final class LiveBook: Sendable {
   /// Waits for files to change; false where they do not until the end.
   private func waits(forChangeOf stamp: PathStamp, until end: ContinuousClock.Instant) -> Bool {
     while ContinuousClock().now < end, !contents.withLock({ $0.isFinished }) {
-      if PathStamp([WatchedPath(path)]) != stamp { return true }
+      if PathStamp(watched) != stamp { return true }
       Thread.sleep(forTimeInterval: 0.02)
     }
     return false

@@ -50,7 +50,7 @@ public final class RuleBookMonitor: Sendable {
     self.url = url
     live = LiveBook(url, allowsRemoval: allowsRemoval)
     // Watched before it is read: what changes after the reading is told.
-    watcher = Self.watcher(url, watching, live)
+    watcher = Self.watcher(watching, live)
     live.check(patience: .zero)
     if let error = live.firstError {
       watcher?.stop()
@@ -71,18 +71,18 @@ public final class RuleBookMonitor: Sendable {
   ) {
     self.url = url
     live = LiveBook(url, allowsRemoval: allowsRemoval, fallback: fallback)
-    watcher = Self.watcher(url, watching, live)
+    watcher = Self.watcher(watching, live)
     live.check(patience: .zero)
   }
 
-  private static func watcher(_ url: URL, _ watching: Watching, _ live: LiveBook) -> FolderWatcher? {
+  private static func watcher(_ watching: Watching, _ live: LiveBook) -> FolderWatcher? {
     let method: WatchMethod
     switch watching {
     case .automatic: method = .automatic
     case .polling(let interval): method = .polling(every: interval)
     case .byHand: return nil
     }
-    return FolderWatcher([WatchedPath(LiveBook.path(of: url))], by: method) {
+    return FolderWatcher(live.watched, by: method) {
       live.check(patience: LiveBook.patience)
     }
   }

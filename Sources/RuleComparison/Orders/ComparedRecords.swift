@@ -148,6 +148,15 @@ package struct ComparedRecords: Sendable {
     return String(item + 1)
   }
 
+  /// The first text of a record beside its name, which mostly is a title; nil where there is none.
+  package func title(of item: Int) -> String? {
+    let read = new.kind == nil ? old : new
+    guard let slot = read.kind?.title, let column = read.columns[slot], !column.isMissingItem(item) else {
+      return nil
+    }
+    return column.words(ofItem: item, read.field(slot), quotes: false)
+  }
+
   /// The fields that an ordering reads and no record has: mostly the data call them otherwise.
   package func idleFields(of plan: OrderingPlan, _ side: RuleSide) -> [ItemKind.Field] {
     guard count > 0 else { return [] }

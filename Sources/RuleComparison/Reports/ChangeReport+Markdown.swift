@@ -96,10 +96,12 @@ extension ChangeReport.Entry {
             ? "top \(top.count) the same" : "\(top.entering.count) new in the top \(top.count)"
         }
         row += " \(Figures.grouped(effect.moveCount)) of \(Figures.grouped(effect.itemCount))"
-        row += " (\(Figures.percent(effect.moveCount, of: effect.itemCount))) |"
+        row +=
+          effect.itemCount == 0 ? " |" : " (\(Figures.percent(effect.moveCount, of: effect.itemCount))) |"
         row += " \(effect.moveCount == 0 ? "" : Figures.grouped(effect.longestDistance)) |"
         row += " \(tops.joined(separator: ", ")) |"
-        row += " \(Figures.percent(effect.pairs - effect.swappedPairs, of: effect.pairs)) |"
+        let same = effect.pairs - effect.swappedPairs
+        row += effect.pairs == 0 ? " |" : " \(Figures.percent(same, of: effect.pairs)) |"
       } else {
         row += " | | | |"
       }
@@ -130,7 +132,10 @@ extension ChangeReport.Entry {
       if remarks.count > 20 { text += "- … and \(remarks.count - 20) more\n" }
     }
     if let effect {
-      let figures = effect.figures(MarkdownText.code)
+      func titled(_ name: String, _ code: (String) -> String) -> String {
+        effect.titles[name].map { "\(code(name)): \(code(Figures.cut($0.onOneLine, 60)))" } ?? code(name)
+      }
+      let figures = effect.figures(MarkdownText.code, titled: { titled($0, MarkdownText.code) })
       text += "\n\(figures.prefix(1).uppercased() + figures.dropFirst()).\n"
       let (moves, more) = effect.farthest(limit)
       if !moves.isEmpty {
@@ -138,7 +143,7 @@ extension ChangeReport.Entry {
         for move in moves {
           let (now, before) = move.reasons(
             name: MarkdownText.cell, value: MarkdownText.cell, subject: MarkdownText.cell)
-          text += "| \(MarkdownText.cell(move.item)) | \(Figures.grouped(move.oldPlace)) "
+          text += "| \(titled(move.item, MarkdownText.cell)) | \(Figures.grouped(move.oldPlace)) "
           text += "| \(Figures.grouped(move.newPlace)) | \(now) | \(before) |\n"
         }
         if more > 0 { text += "\n… and \(Figures.grouped(more)) more.\n" }

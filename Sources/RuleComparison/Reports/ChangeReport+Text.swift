@@ -49,14 +49,17 @@ extension ChangeReport.Entry {
     lines += change.remarks.map { "  \($0.onOneLine)" }
     if let omission { lines.append("  \(omission.onOneLine)") }
     if let effect {
-      let figures = effect.figures(\.onOneLine)
+      func titled(_ name: String) -> String {
+        effect.titles[name].map { "\(name.onOneLine) '\(Figures.cut($0.onOneLine, 60))'" } ?? name.onOneLine
+      }
+      let figures = effect.figures(\.onOneLine, titled: titled)
       lines.append(painted("  \(figures.prefix(1).uppercased() + figures.dropFirst()).", .figures))
       let (moves, more) = effect.farthest(ChangeReport.shownMoves)
       for move in moves {
         let (now, before) = move.reasons(
           name: \.onOneLine, value: { Figures.cut($0.onOneLine, 60) }, subject: { "`\($0.onOneLine)`" })
         lines.append(
-          "  \(move.item.onOneLine): \(Figures.grouped(move.oldPlace)) → \(Figures.grouped(move.newPlace)), "
+          "  \(titled(move.item)): \(Figures.grouped(move.oldPlace)) → \(Figures.grouped(move.newPlace)), "
             + "now \(now); \(before) until now")
       }
       if more > 0, !moves.isEmpty { lines.append("  … and \(Figures.grouped(more)) more") }
@@ -66,11 +69,13 @@ extension ChangeReport.Entry {
 }
 
 extension ChangeReport.Entry {
-  /// What became of the ordering in sentences: the outcome, remarks, and the figures of items.
+  /// What became of the ordering in sentences: the outcome, remarks, and that nothing moves, where that is so. What
+  /// does move a page says in figures.
   package var summary: [String] {
     let outcome = "\(change.outcome.prefix(1).uppercased() + change.outcome.dropFirst())."
-    let figures = effect.map { effect in
-      let words = effect.figures(\.onOneLine)
+    let figures = effect.flatMap { effect -> String? in
+      guard effect.moveCount == 0 else { return nil }
+      let words = effect.figures(\.onOneLine, titled: \.onOneLine)
       return "\(words.prefix(1).uppercased() + words.dropFirst())."
     }
     return [outcome] + change.remarks + [omission, figures].compactMap { $0 }

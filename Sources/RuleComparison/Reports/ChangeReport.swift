@@ -81,12 +81,11 @@ package struct ChangeReport: Sendable {
       + counts.dropFirst().map { "\($0.1) \($0.0.words)" }).joined(separator: ", ")
   }
 
-  /// The versions and the data, a sentence each.
+  /// The data, a sentence for each file.
   package var origin: [String] {
-    ["From \("`\(oldName.onOneLine)`") to \("`\(newName.onOneLine)`")."]
-      + data.map {
-        "\(Figures.grouped($0.count)) \($0.items.onOneLine) from \("`\($0.name.onOneLine)`")."
-      }
+    data.map {
+      "Looked at with \(Figures.grouped($0.count)) \($0.items.onOneLine) from `\($0.name.onOneLine)`."
+    }
   }
 
   /// Whether items could be told of, and none are given.

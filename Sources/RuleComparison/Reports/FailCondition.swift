@@ -112,7 +112,9 @@ package struct FailCondition: Sendable, Hashable {
     if isPercent, !measure.takesPercent {
       throw Mistake(
         message: "`\(measure.rawValue)` is no share of anything, and takes no `%`",
-        help: "write `\(measure.rawValue) \(comparison.rawValue) \(number)`")
+        help: measure == .agreement
+          ? "it goes from -1 to 1: write it like `agreement < 0.9`"
+          : "write `\(measure.rawValue) \(comparison.rawValue) \(number)`")
     }
     (self.measure, self.top, self.comparison, self.limit, self.isPercent) = (
       measure, top, comparison, limit, isPercent

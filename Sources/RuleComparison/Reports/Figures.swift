@@ -1,9 +1,9 @@
 import OrderingValues
 
-/// Numbers as reports say them.
-enum Figures {
+/// Numbers as reports and pages say them.
+package enum Figures {
   /// A share in percent: "5 %", "0.4 %". Never 0 where there are some, nor 100 where there are not all.
-  static func percent(_ part: Int, of whole: Int) -> String {
+  package static func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part > 0 else { return "0 %" }
     if part >= whole { return "100 %" }
     let share = 100 * Double(part) / Double(whole)
@@ -34,7 +34,15 @@ enum Figures {
   }
 
   /// A text that is cut where it is longer than so many characters.
+  ///
+  /// A letter and all marks on it are one character, so that a few characters may be thousands of bytes: of those no
+  /// more than sixteen for each character stay.
   static func cut(_ text: String, _ limit: Int) -> String {
-    text.count > limit ? text.prefix(limit - 1) + "…" : text
+    // What is longer than this is cut in either case, and need not be counted to its end.
+    let start = text.utf8.count > limit * 64 ? String(text.unicodeScalars.prefix(limit * 16)) + "…" : text
+    let short = start.count > limit ? start.prefix(limit - 1) + "…" : start
+    guard short.utf8.count > limit * 16 else { return short }
+    // A scalar has at most four bytes.
+    return String(short.unicodeScalars.prefix(limit * 4 - 1)) + "…"
   }
 }

@@ -5,6 +5,8 @@ import ReportWriting
 /// heading, a cell of its own.
 ///
 /// All of them stand in code, in which nothing is read as Markdown and no name or number of an issue becomes a link.
+/// They are gone through by scalar: a bar or a back quote with an accent on it is one character to Swift, and still a bar
+/// or a back quote to Markdown.
 enum MarkdownText {
   /// More of a text is not shown.
   static let limit = 80
@@ -15,25 +17,25 @@ enum MarkdownText {
     guard !text.isEmpty else { return "*empty*" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
     // Blanks at both ends are taken away in reading, one at each.
-    let isPadded = text.first == "`" || text.last == "`" || (text.first == " " && text.last == " ")
+    let ends = (text.unicodeScalars.first, text.unicodeScalars.last)
+    let isPadded = ends.0 == "`" || ends.1 == "`" || (ends.0 == " " && ends.1 == " ")
     let blank = isPadded ? " " : ""
     return fence + blank + text + blank + fence
   }
 
   /// A text as code in a cell of a table, where a bar ends the cell, in code too.
   static func cell(_ text: String) -> String {
-    var result = ""
+    var result = String.UnicodeScalarView()
     var backslashes = 0
-    for character in code(text) {
-      if character == "|" {
+    for scalar in code(text).unicodeScalars {
+      if scalar == "|" {
         // A backslash before it would be taken for the one that makes the bar a text.
-        result += String(repeating: "\\", count: backslashes) + "\\|"
-      } else {
-        result.append(character)
+        result.append(contentsOf: repeatElement("\\", count: backslashes + 1))
       }
-      backslashes = character == "\\" ? backslashes + 1 : 0
+      result.append(scalar)
+      backslashes = scalar == "\\" ? backslashes + 1 : 0
     }
-    return result
+    return String(result)
   }
 
   /// A text as code inside HTML.
@@ -52,17 +54,18 @@ enum MarkdownText {
   /// A sentence of ours: what stands between back quotes in it is code already, and all else is made text.
   static func sentence(_ sentence: String) -> String {
     // The names in it may hold back quotes themselves, so that nobody knows which is whose: all of it is code then.
-    let parts = sentence.onOneLine.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count % 2 == 1, parts.allSatisfy({ $0.count <= limit * 2 }), !sentence.contains("``") else {
-      return code(sentence)
-    }
+    let parts = sentence.onOneLine.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false)
+      .map { String($0) }
+    guard parts.count % 2 == 1, parts.allSatisfy({ Figures.cut($0, limit * 2) == $0 }),
+      longestRun(of: "`", in: sentence) < 2
+    else { return code(sentence) }
     return parts.enumerated().map { place, part in place % 2 == 1 ? "`\(part)`" : escaped(part) }.joined()
   }
 
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
@@ -72,17 +75,17 @@ enum MarkdownText {
         result += ":<!-- -->"
       case "w" where result.lowercased().hasSuffix("ww"): result += "<!-- -->w"
       case "#": result += "#<!-- -->"
-      case "\\", "*", "_", "[", "]", "(", ")", "!", "~", "|", "`": result += "\\\(character)"
-      default: result.append(character)
+      case "\\", "*", "_", "[", "]", "(", ")", "!", "~", "|", "`": result += "\\\(scalar)"
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
-  private static func longestRun(of character: Character, in text: String) -> Int {
+  private static func longestRun(of scalar: Unicode.Scalar, in text: String) -> Int {
     var (longest, run) = (0, 0)
-    for other in text {
-      run = other == character ? run + 1 : 0
+    for other in text.unicodeScalars {
+      run = other == scalar ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest

@@ -24,13 +24,13 @@ package struct ToldEffect: Sendable {
     package var oldPlace: Int
     package var newPlace: Int
     package var passed: String
+    /// Whether it stands before the one that it passed now, and stood behind it until now. Its place may tell otherwise,
+    /// where other items moved there meanwhile.
+    package var isBeforePassed: Bool
     /// Nil where the two tie now, and stay as they came.
     package var now: Deciding?
     /// Nil where they tied before.
     package var before: Deciding?
-
-    /// Whether it stands nearer to the top than before.
-    package var isUpward: Bool { newPlace < oldPlace }
   }
 
   /// What enters and leaves the first places.
@@ -54,6 +54,8 @@ package struct ToldEffect: Sendable {
   package var tops: [Top]
   /// The moves that are told, the farthest first.
   package var moves: [Move]
+  /// Titles of the items that are told of, by their names, where they have one.
+  package var titles: [String: String]
 
   /// Tells an effect.
   ///
@@ -80,6 +82,10 @@ package struct ToldEffect: Sendable {
         count: top.count, entering: top.entering.map(records.name), leaving: top.leaving.map(records.name))
     }
     let told = effect.moves.prefix(limit ?? effect.moves.count)
+    titles = Dictionary(
+      (told.map(\.item) + effect.tops.flatMap { $0.entering + $0.leaving }).compactMap { item in
+        records.title(of: item).map { (records.name(of: item), $0) }
+      }, uniquingKeysWith: { first, _ in first })
     let concerned = told.flatMap { [$0.item, $0.passed] }
     let cells = (
       old: Self.cells(rankings.old, of: concerned), new: Self.cells(rankings.new, of: concerned)
@@ -94,6 +100,7 @@ package struct ToldEffect: Sendable {
       return Move(
         item: records.name(of: move.item), oldPlace: move.oldPlace + 1, newPlace: move.newPlace + 1,
         passed: records.name(of: move.passed),
+        isBeforePassed: rankings.new.places[move.item] < rankings.new.places[move.passed],
         now: deciding(move.decidingNow, rankings.new.plan, cells.new),
         before: deciding(move.decidingBefore, rankings.old.plan, cells.old))
     }

@@ -39,10 +39,10 @@ package struct RuleCoverage: Sendable {
     points.isEmpty ? 100 : Double(decidedCount) * 100 / Double(points.count)
   }
 
-  /// "34 of 40 decided (85 %)".
+  /// "34 of 40 things that the rules say are decided by tests (85 %)".
   package var summary: String {
     // Rounded down: what is not whole is not a hundred.
-    "\(decidedCount) of \(points.count) decided (\(Int(percent)) %)"
+    "\(decidedCount) of \(points.count) things that the rules say are decided by tests (\(Int(percent)) %)"
   }
 }
 

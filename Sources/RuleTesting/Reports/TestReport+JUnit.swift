@@ -10,9 +10,9 @@ extension TestReport {
   package var junit: String {
     let suites = books.flatMap(Self.suites) + (coverageSuite.map { [$0] } ?? [])
     var xml = XMLWriter()
-    xml.element("testsuites", [("name", Self.toolName + " test")] + Self.counts(of: suites)) { xml in
+    xml.element("testsuites", [("name", Self.toolName + " test")] + Self.numbers(of: suites)) { xml in
       for suite in suites {
-        xml.element("testsuite", [("name", suite.name)] + Self.counts(of: [suite])) { xml in
+        xml.element("testsuite", [("name", suite.name)] + Self.numbers(of: [suite])) { xml in
           for one in suite.cases { one.write(to: &xml) }
         }
       }
@@ -29,9 +29,10 @@ extension TestReport {
     var name: String
     var subject: String
     var problem: Problem?
+    var duration = Duration.zero
 
     func write(to xml: inout XMLWriter) {
-      xml.element("testcase", [("name", name), ("classname", subject)]) { xml in
+      xml.element("testcase", [("name", name), ("classname", subject), ("time", duration.inSeconds)]) { xml in
         guard let problem else { return }
         xml.element(problem.element, [("message", problem.message), ("type", "rule test")]) {
           $0.content(problem.text)
@@ -58,7 +59,8 @@ extension TestReport {
     for result in run.results {
       if suites.last?.name != result.span.file.name { suites.append(Suite(name: result.span.file.name)) }
       suites[suites.count - 1].cases.append(
-        Case(name: result.name, subject: result.subject.name.string, problem: problem(of: result)))
+        Case(name: result.name, subject: result.subject.name.string, problem: problem(of: result),
+          duration: result.duration))
     }
     return suites
   }
@@ -82,9 +84,20 @@ extension TestReport {
     return Suite(name: "coverage", cases: [one])
   }
 
-  private static func counts(of suites: [Suite]) -> [(String, String)] {
+  private static func numbers(of suites: [Suite]) -> [(String, String)] {
     let cases = suites.flatMap(\.cases)
     func count(_ element: String) -> String { String(cases.count { $0.problem?.element == element }) }
-    return [("tests", String(cases.count)), ("failures", count("failure")), ("errors", count("error"))]
+    return [
+      ("tests", String(cases.count)), ("failures", count("failure")), ("errors", count("error")),
+      ("time", cases.map(\.duration).reduce(.zero, +).inSeconds),
+    ]
+  }
+}
+
+extension Duration {
+  /// In seconds, to the microsecond, as JUnit has it.
+  fileprivate var inSeconds: String {
+    let microseconds = components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+    return "\(microseconds / 1_000_000)." + String(microseconds % 1_000_000 + 1_000_000).dropFirst()
   }
 }

@@ -6,14 +6,24 @@ extension TestReport {
   /// How many failed tests people are shown at once.
   private static let limit = 50
 
+  /// What a piece of a report says, for its colour on a terminal.
+  package enum Style: Sendable { case place, failed, passed }
+
   /// What failed, a paragraph each; what no test decides, where that was asked for; and how many passed.
-  package var human: String {
+  package var human: String { human { text, _ in text } }
+
+  /// The report for people, its pieces painted by `paint`.
+  package func human(_ paint: (String, Style) -> String) -> String {
     let failed = failed
-    var text = failed.prefix(Self.limit).map { $0.paragraph + "\n" }.joined()
+    var text = failed.prefix(Self.limit).map {
+      paint($0.head, .place) + $0.paragraph.dropFirst($0.head.count) + "\n"
+    }.joined()
     if failed.count > Self.limit {
       text += "… and \(failed.count - Self.limit) more; `--output concise` shows them all\n\n"
     }
-    return text + summary(of: failed.count) + coverageText
+    let summary = summary(of: failed.count)
+    let line = summary.isEmpty ? "" : paint(String(summary.dropLast()), failed.isEmpty ? .passed : .failed) + "\n"
+    return text + line + coverageText
   }
 
   /// A line for each thing that is not as expected, and how many tests passed.
@@ -69,9 +79,11 @@ extension TestRun.Result {
     }
   }
 
+  /// Where it stands, and its name.
+  var head: String { "\(place): \(name.onOneLine): " }
+
   /// What is not as expected, over several lines. What fails by one key is shown once, and counted.
   var paragraph: String {
-    let head = "\(place): \(name.onOneLine): "
     guard case .failed(let failures) = outcome else { return head + (sentences.first ?? "") + "\n" }
     var shown: [(cause: Cause?, lines: [String], more: Int)] = []
     for failure in failures {

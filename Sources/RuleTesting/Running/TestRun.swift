@@ -16,6 +16,8 @@ package struct TestRun: Sendable {
     package var span: SourceSpan
     /// How it ended.
     package var outcome: Outcome
+    /// How long it took.
+    package var duration: Duration = .zero
 
     /// Whether it passed.
     package var hasPassed: Bool { if case .passed = outcome { true } else { false } }
@@ -94,7 +96,10 @@ extension TestRun {
     let tests = book.book.tests.filter { isWanted(.ordering($0.ordering.name), $0.name) }
     let map = coverage ? CoverageMap(book) : nil
     let ofOrderings = inParallel(mapping: tests.count) { place in
-      Self.run(tests[place], in: book, now: now, map: map, reading: reading)
+      let start = ContinuousClock.now
+      var one = Self.run(tests[place], in: book, now: now, map: map, reading: reading)
+      one.result.duration = ContinuousClock.now - start
+      return one
     }
     let ofScreens = book.book.screenTests.filter { isWanted(.screen($0.screen), $0.name) }.map {
       Self.run($0, in: book, now: now)

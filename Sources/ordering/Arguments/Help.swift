@@ -1,5 +1,8 @@
 /// The help pages, made from the table of commands.
 enum Help {
+  /// Lines of options are no longer.
+  private static let lineWidth = 116
+
   static var overview: String {
     var text = """
       Orders records by rules that people can read.
@@ -32,8 +35,10 @@ enum Help {
       option.value.map { "\(option.name) \($0)" } ?? option.name
     }
     let width = spelled.map(\.count).max()!
+    let indentation = String(repeating: " ", count: width + 4)
     for (option, spelling) in zip(command.allOptions, spelled) {
-      text += "  \(spelling.padded(to: width))  \(option.summary)\n"
+      let summary = option.summary.wrapped(at: lineWidth - indentation.count)
+      text += "  \(spelling.padded(to: width))  \(summary.joined(separator: "\n" + indentation))\n"
     }
     return text
   }
@@ -41,4 +46,17 @@ enum Help {
 
 extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  /// Its words in lines of at most so many characters; a longer word has a line of its own.
+  func wrapped(at width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let line = lines.last, line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
 }

@@ -11,10 +11,8 @@ import RuleTesting
 /// It can be made anew from the same call when files have changed.
 struct TestedBooks {
   let report: TestReport
-  /// The files of items that tests name.
-  private(set) var files: [String] = []
-  /// Whether every book could be used.
-  private(set) var isComplete = true
+  /// Whether every book was there and could be used.
+  private(set) var isComplete: Bool
   /// How the tool ends: what the books are to blame for, and what could not be done.
   let code: ExitCode
 
@@ -32,11 +30,19 @@ struct TestedBooks {
   ]
 
   /// Reads the books and runs their tests. Errors of books are shown.
-  init(_ invocation: Invocation, refusing outputs: GivenOutputs<TestFormat>) throws {
+  /// - Parameters:
+  ///   - invocation: The call.
+  ///   - outputs: Where the report goes, which is nowhere that is read.
+  ///   - willRead: Called with the files of items that tests name, before these are read.
+  /// - Throws: `UsageError` where the call cannot be followed or there is nothing to test.
+  init(
+    _ invocation: Invocation, refusing outputs: GivenOutputs<TestFormat>, willRead: ([String]) -> Void
+  ) throws {
     let selection = try TestSelection(invocation)
     let threshold = try Self.threshold(invocation)
     let given = try GivenBooks(invocation)
     var code = given.code
+    isComplete = code == .success
     var books: [TestReport.Book] = []
     for book in given.books {
       guard let loaded = book.usable else {
@@ -47,10 +53,11 @@ struct TestedBooks {
         continue
       }
       let files = loaded.book.tests.compactMap(\.pathOfItems)
-      self.files += files
+      willRead(files)
       try outputs.refuse(overwriting: files, "a file of items of a test")
+      let chosen = try selection.chosen(in: loaded.book)
       let run = TestRun(
-        of: loaded, now: .onTheClock, where: selection.holds,
+        of: loaded, now: .onTheClock, where: { chosen.contains(.init(subject: $0, name: $1)) },
         coverage: threshold != nil || invocation.has("--coverage"), reading: Self.items)
       books.append(.init(path: book.path, run: run))
     }

@@ -13,7 +13,7 @@ extension Command {
     summary:
       "Shows records in an ordering, each with why it stands where it does; also as a page to look around in.",
     details: """
-      The page is one file that needs no other and no network: the ordering in plain English, its items, search, and \
+      The page is one file that needs no other and no network: the ordering in plain English, its items, search, and
       for each item what the keys see of it and which one decides.
       """,
     options: [

@@ -8,7 +8,7 @@ extension Command {
     name: "push", operands: "NAME", operandCount: 1...1,
     summary: "Prints an ordering as SQL, a request or a search, and what the back end makes of each key.",
     details: """
-      BACKEND is \(PushTarget.all.map(\.name).joined(separator: ", ")).
+      \("BACKEND is \(PushTarget.all.map(\.name).joined(separator: ", ")).".wrapped(at: 110).joined(separator: "\n"))
       The exit code is 0 where the order is the same, if need be under the conditions that are named, and 1 where it
       can differ or the back end cannot take it; then there are no words for it.
       """,

@@ -11,8 +11,7 @@ extension Command {
       that are the same each time. A test that fails names the first two items that stand wrongly, the key that decided
       between them and where it is written, and both values.
 
-
-      --coverage changes each thing that the rules say, one after the other: it takes a key away, turns its direction or
+      `--coverage` changes each thing that the rules say, one after the other: it takes a key away, turns its direction or
       list around, puts missing values or those that a list does not name to the other end. Whatever no test notices is
       listed. Only tests that are run and pass count.
 
@@ -25,11 +24,9 @@ extension Command {
   private static func runTests(_ invocation: Invocation, _ tally: inout Watching.Tally) throws -> ExitCode {
     let outputs = try GivenOutputs<TestFormat>(invocation)
     try outputs.refuse(overwriting: GivenBooks.files(invocation), "a file of the rules")
-    let tested = try TestedBooks(invocation, refusing: outputs)
-    (tally.mistakes, tally.isComplete, tally.files) = (
-      Set(tested.failed.map { "\($0)" }), tested.isComplete, tested.files
-    )
-    let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report)) }
+    let tested = try TestedBooks(invocation, refusing: outputs) { tally.willRead($0) }
+    (tally.mistakes, tally.isComplete) = (Set(tested.failed.map { "\($0)" }), tested.isComplete)
+    let written = outputs.write(to: .standardOutput) { try $1.print($0.text(of: tested.report, for: $1)) }
     return max(tested.code, written)
   }
 }

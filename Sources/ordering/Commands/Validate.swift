@@ -11,7 +11,7 @@ extension Command {
       texts that hold numbers are found; the ending of a file tells its format.
 
 
-      """ + Repair.details + "\n\n\n" + Watching.details,
+      """ + Repair.details + "\n\n" + Watching.details,
     options: [
       GivenOutputs<FindingFormat>.option,
       Option("--deny", value: "WHAT", "`warnings` makes the exit code 1 for warnings too."),

@@ -2,6 +2,7 @@ import OrderingPlans
 import OrderingValues
 import Records
 import RuleComparison
+import RulePages
 import RuleText
 
 /// What a call of `ordering diff` asks for beside the versions.
@@ -15,6 +16,8 @@ struct DiffRequest {
   let data: [String]
   let format: RecordFormat?
   let invalid: InvalidValues
+  /// How many items of each list a page begins with; nil for so many that it opens quickly.
+  let items: Int?
 
   static let options: [Command.Option] = [
     ComparedBooks.git,
@@ -30,6 +33,10 @@ struct DiffRequest {
       "--fail-if", value: "CONDITION", isRepeatable: true,
       "Exit code 1 where it is met, as in `moved > 5%` or `top 10 entering > 2`. May stand several times."),
     GivenOutputs<DiffFormat>.option,
+    .init(
+      "--items", value: "N",
+      "How many of the first items of each list a page shows. Default: \(PageContent.entryLimit(sections: 1).grouped), or fewer where there are many orderings."
+    ),
     .init("--allow-empty", "A version without rule files is a book without orderings."),
   ]
 
@@ -39,6 +46,11 @@ struct DiffRequest {
     data = invocation.values("--data")
     format = try invocation.recordFormat("--from")
     invalid = try invocation.invalidValues()
+    items = try invocation.wholeNumber("--items", least: 1)
+    if items != nil, !outputs.formats.contains(.html) {
+      throw UsageError(
+        "`--items` is about the page, and none is to be written", help: "add `--output html=FILE`")
+    }
     conditions = try invocation.values("--fail-if").map { text in
       do throws(FailCondition.Mistake) { return try FailCondition(text) } catch {
         throw UsageError("`--fail-if` cannot be \(shown(text)): \(error.message)", help: error.help)

@@ -25,7 +25,10 @@ struct Difference {
     let contexts = try invocation.contexts(for: books.old.loaded.book, and: books.new.loaded.book)
     self.contexts = contexts
     var comparison = BookComparison(old: books.old.loaded, new: books.new.loaded)
-    comparison.orderings = try request.chosen(of: comparison.orderings)
+    let chosen = try request.chosen(of: comparison.orderings)
+    // What moves nothing stands behind what may.
+    comparison.orderings =
+      chosen.filter { $0.group != .wording } + chosen.filter { $0.group == .wording }
     self.comparison = comparison
     // Lists of what was added or is gone are for the page alone.
     let needsLists = request.outputs.formats.contains(.html)
@@ -39,7 +42,8 @@ struct Difference {
   }
 
   func run() throws -> ExitCode {
-    var page = PageMaker(books: books, data: data, isWanted: request.outputs.formats.contains(.html))
+    var page = PageMaker(
+      books: books, data: data, isWanted: request.outputs.formats.contains(.html), items: request.items)
     var entries: [ChangeReport.Entry] = []
     for ordering in orderings {
       let entry = try self.entry(ordering, &page)

@@ -15,7 +15,7 @@ struct PageMaker {
   private var items: [Int: ShownItem] = [:]
   private let limit: Int
 
-  init(books: ComparedBooks, data: ComparedData, isWanted: Bool) {
+  init(books: ComparedBooks, data: ComparedData, isWanted: Bool, items: Int?) {
     self.books = books
     self.data = data
     self.isWanted = isWanted
@@ -26,8 +26,10 @@ struct PageMaker {
       start += file.records.count
     }
     self.starts = starts
-    limit = PageContent.entryLimit(
-      sections: max(books.old.loaded.book.orderings.count, books.new.loaded.book.orderings.count))
+    limit =
+      items
+      ?? PageContent.entryLimit(
+        sections: max(books.old.loaded.book.orderings.count, books.new.loaded.book.orderings.count))
   }
 
   /// The page, with what a report says of its orderings.
@@ -38,7 +40,7 @@ struct PageMaker {
       sections[place].summary = entry.summary
     }
     return PageContent(
-      title: "\(report.oldName) → \(report.newName)",
+      title: "What changes: \(report.oldName) → \(report.newName)",
       origin: report.origin + report.parts.map(\.sentence), sections: sections, items: items)
   }
 

@@ -42,7 +42,8 @@ struct PreviewText {
     -> String
   {
     guard let key = entry.decidingKey else { return "ties with the one before, and stays as it came" }
-    return "by \(list.keys[key]): \(entry.cells[key].words), behind \(other.cells[key].words)"
+    let values = shortened(other.cells[key].words, entry.cells[key].words)
+    return "by \(list.keys[key]): \(values.1), behind \(values.0)"
   }
 
   /// A line. What stands in it comes from the data, and may hold anything, line breaks too.

@@ -12,8 +12,28 @@ struct Watching {
     var mistakes: Set<String> = []
     /// Whether everything could be looked at: where not, a mistake that is not there is not fixed.
     var isComplete = true
-    /// Files that it read and that the call does not name.
-    var files: [String] = []
+    /// Files that the call does not name, as they were before they were read.
+    fileprivate var files: [Look] = []
+
+    /// Has files watched that are about to be read and that the call does not name.
+    mutating func willRead(_ paths: [String]) {
+      for path in paths.map({ WatchedPath($0) }) where !files.contains(where: { $0.path == path }) {
+        files.append(Look(at: path))
+      }
+    }
+  }
+
+  /// What was found at a path.
+  fileprivate struct Look {
+    let path: WatchedPath
+    private let stamp: PathStamp
+
+    init(at path: WatchedPath) { (self.path, stamp) = (path, PathStamp([path])) }
+
+    /// Whether it is still there, but for files that a run writes.
+    func isStillSo(without outputs: Set<String>) -> Bool {
+      Look(at: path).stamp.ofFiles(without: outputs) == stamp.ofFiles(without: outputs)
+    }
   }
 
   static let option = Command.Option(
@@ -62,45 +82,38 @@ struct Watching {
 
   // MARK: Runs
 
-  private let paths: [String]
+  private let paths: [WatchedPath]
   /// Files that are written by each run, without links. They may lie among those that are watched.
   private let outputs: Set<String>
   private var waiter: ChangeWaiter
-  private var watched: [WatchedPath]
-  private var stamp = PathStamp([])
+  /// The files as they were before the last run read them.
+  private var looks: [Look] = []
   /// What the last run found that could look at everything.
   private var last: Set<String>?
 
   private init(_ invocation: Invocation) {
     paths =
-      GivenBooks.paths(invocation) + GivenExamples.paths(invocation) + GivenColumns.paths(invocation)
-      + invocation.values("--baseline")
+      (GivenBooks.paths(invocation) + GivenExamples.paths(invocation) + GivenColumns.paths(invocation)
+      + invocation.values("--baseline")).map { WatchedPath($0) }
     outputs = Set(
       invocation.values("--output").compactMap { output in
         output.split(separator: "=", maxSplits: 1).dropFirst().first.map {
           URL(fileURLWithPath: String($0)).resolvingSymlinksInPath().path
         }
       })
-    watched = paths.map { WatchedPath($0) }
-    waiter = ChangeWaiter(watched)
+    waiter = ChangeWaiter(paths)
   }
-
-  /// What the files are now, but for those that a run writes.
-  private var stampOfNow: PathStamp { PathStamp(watched).ofFiles(without: outputs) }
 
   private mutating func runOnce(_ body: (inout Tally) throws -> ExitCode) throws {
     let console = Console.standardOutput
     if console.erasesLines { try console.print("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
-    stamp = stampOfNow
+    looks = paths.map { Look(at: $0) }
     var tally = Tally(isComplete: false)
     let code = Tool.code { try body(&tally) }
     ordering_exit_when_interrupted(code.rawValue)
-    let watched = (paths + tally.files).map { WatchedPath($0) }
-    if watched != self.watched {
-      self.watched = watched
-      waiter.watch(watched)
-      stamp = stampOfNow
-    }
+    looks += tally.files
+    // Watched before they are looked at again: what changes after that is told.
+    waiter.watch(looks.map(\.path))
     // Said when it is so: who changes a file upon it is seen.
     try console.print("\(change(to: tally))watching for changes; Ctrl-C ends\n")
   }
@@ -114,8 +127,8 @@ struct Watching {
     return "\(fixed) fixed, \(new) new; "
   }
 
-  /// Waits until files are others than before the last run.
+  /// Waits until files are others than before the last run, but for those that a run writes.
   private mutating func waitForChange() {
-    repeat { _ = waiter.next() } while stampOfNow == stamp
+    while looks.allSatisfy({ $0.isStillSo(without: outputs) }) { _ = waiter.next() }
   }
 }
