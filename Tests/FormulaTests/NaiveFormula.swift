@@ -1,4 +1,5 @@
 import Foundation
+import OrderingValues
 
 /// A second reading of the language, as plain as it can be: a tree that is walked for one item, with
 /// optionals for what is missing. It shares nothing with the engine but the arithmetic of the processor.

@@ -59,7 +59,7 @@ enum ToolPages {
     ]
     var query = "echo", found = ["Echo"]
     // Of five neighbours in the new order, the condition tells the first two apart.
-    var sentences = ["Decides 1 of 5 neighbours", "Decides 4 of 5 neighbours"]
+    var sentences = ["Decides 1 of 5 pairs of neighbours", "Decides 4 of 5 pairs of neighbours"]
     var second = ["decides", "true", "false"]
 
     private static func titled(_ letters: String) -> [String] { letters.map { titles[$0]! } }

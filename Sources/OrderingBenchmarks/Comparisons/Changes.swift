@@ -25,7 +25,9 @@ extension Comparison {
       change(
         "a score instead of a date", from: "- publishedAt: newest first",
         to: "- score: priority / (age(publishedAt, hours) + 2) ^ 1.8"),
-      page("all change places, and the page of 2,000 items", from: "- publishedAt: newest first", to: "- title: a to z"),
+      page(
+        "all change places, and the page of 2,000 items", from: "- publishedAt: newest first",
+        to: "- title: a to z"),
     ]
   }
 

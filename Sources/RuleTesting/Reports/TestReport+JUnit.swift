@@ -59,7 +59,8 @@ extension TestReport {
     for result in run.results {
       if suites.last?.name != result.span.file.name { suites.append(Suite(name: result.span.file.name)) }
       suites[suites.count - 1].cases.append(
-        Case(name: result.name, subject: result.subject.name.string, problem: problem(of: result),
+        Case(
+          name: result.name, subject: result.subject.name.string, problem: problem(of: result),
           duration: result.duration))
     }
     return suites
@@ -95,9 +96,9 @@ extension TestReport {
 }
 
 extension Duration {
-  /// In seconds, to the microsecond, as JUnit has it.
+  /// In seconds, to the millisecond: schemas of JUnit's reports take no more digits.
   fileprivate var inSeconds: String {
-    let microseconds = components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
-    return "\(microseconds / 1_000_000)." + String(microseconds % 1_000_000 + 1_000_000).dropFirst()
+    let milliseconds = components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+    return "\(milliseconds / 1_000)." + String(milliseconds % 1_000 + 1_000).dropFirst()
   }
 }

@@ -22,7 +22,8 @@ extension TestReport {
       text += "… and \(failed.count - Self.limit) more; `--output concise` shows them all\n\n"
     }
     let summary = summary(of: failed.count)
-    let line = summary.isEmpty ? "" : paint(String(summary.dropLast()), failed.isEmpty ? .passed : .failed) + "\n"
+    let line =
+      summary.isEmpty ? "" : paint(String(summary.dropLast()), failed.isEmpty ? .passed : .failed) + "\n"
     return text + line + coverageText
   }
 
