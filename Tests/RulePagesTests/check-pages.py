@@ -483,9 +483,11 @@ class Checks:
         for words in expected["sentences"]:
             self.expect(words in sentences, True, f"{words!r} in {sentences!r}")
         browser.row("new", 1).click()
-        self.expect("First of all" in browser.find(".why:not([hidden])").text, True, "the first")
+        why = browser.run("return document.querySelector('.why:not([hidden])')?.innerText ?? ''")
+        self.expect("First of all" in why, True, "the first")
         browser.row("new", 2).click()
-        decides = browser.run("return arguments[0].parentElement.querySelector('tr.decides').innerText", browser.row("new", 2))
+        decides = browser.run(
+            "return arguments[0].parentElement.querySelector('tr.decides')?.innerText ?? ''", browser.row("new", 2))
         for words in expected["second"]:
             self.expect(words in decides, True, f"{words!r} in {decides!r}")
 
