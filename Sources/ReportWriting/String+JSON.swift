@@ -11,6 +11,10 @@ extension String {
 
   /// The text as a string of JSON, in its quotes.
   package func inJSON(escaping: JSONEscaping) -> String {
+    // Most texts hold nothing of that kind; looking is quicker than copying letter by letter.
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) && !#""\<>&"#.utf8.contains($0) }) {
+      return "\"\(self)\""
+    }
     var result = "\""
     for scalar in unicodeScalars {
       switch scalar {

@@ -6,6 +6,8 @@ extension String {
   /// Names and values of the data may hold anything. Told as they are, one with a line break could pass for a
   /// line of ours.
   package var onOneLine: String {
+    // Most texts are of plain letters, and those are told as they are.
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -140,10 +140,8 @@ package struct ComparedRecords: Sendable {
 
   /// How people speak of a record: by identity, or by number from 1 where the items have none.
   package func name(of item: Int) -> String {
-    for fields in [new, old] {
-      if let identity = fields.kind?.identity, let column = fields.columns[identity] {
-        return column.value(at: item)?.description ?? "record number \(item + 1)"
-      }
+    if let column = new.identities ?? old.identities {
+      return column.value(at: item)?.description ?? "record number \(item + 1)"
     }
     return String(item + 1)
   }

@@ -32,6 +32,9 @@ struct ReadFields: Sendable {
   /// - Precondition: There is a kind, as there are slots.
   func field(_ slot: Int) -> ItemKind.Field { kind!.fields[slot] }
 
+  /// What the items are called; nil where they have no identity.
+  var identities: ValueColumn? { kind?.identity.flatMap { columns[$0] } }
+
   func column(declaredAs declaration: FieldDeclaration) -> ValueColumn? {
     slots.first { FieldDeclaration(field($0)) == declaration }.flatMap { columns[$0] }
   }

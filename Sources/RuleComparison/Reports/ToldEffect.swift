@@ -90,20 +90,27 @@ package struct ToldEffect: Sendable {
     let cells = (
       old: Self.cells(rankings.old, of: concerned), new: Self.cells(rankings.new, of: concerned)
     )
+    let keys = (old: Self.words(of: rankings.old.plan), new: Self.words(of: rankings.new.plan))
     moves = told.map { move in
-      func deciding(_ key: Int?, _ plan: OrderingPlan, _ cells: [Int: [KeyReading]]) -> Deciding? {
+      func deciding(_ key: Int?, _ keys: [KeyWords], _ cells: [Int: [KeyReading]]) -> Deciding? {
         guard let key, let own = cells[move.item], let other = cells[move.passed] else { return nil }
         return Deciding(
-          number: key + 1, words: plan.words(for: plan.keys[key]), subject: plan.subject(of: plan.keys[key]),
-          value: own[key].words, passedValue: other[key].words)
+          number: key + 1, words: keys[key].words, subject: keys[key].subject, value: own[key].words,
+          passedValue: other[key].words)
       }
       return Move(
         item: records.name(of: move.item), oldPlace: move.oldPlace + 1, newPlace: move.newPlace + 1,
         passed: records.name(of: move.passed),
         isBeforePassed: rankings.new.places[move.item] < rankings.new.places[move.passed],
-        now: deciding(move.decidingNow, rankings.new.plan, cells.new),
-        before: deciding(move.decidingBefore, rankings.old.plan, cells.old))
+        now: deciding(move.decidingNow, keys.new, cells.new),
+        before: deciding(move.decidingBefore, keys.old, cells.old))
     }
+  }
+
+  private typealias KeyWords = (words: String, subject: String)
+
+  private static func words(of plan: OrderingPlan) -> [KeyWords] {
+    plan.keys.map { (plan.words(for: $0), plan.subject(of: $0)) }
   }
 
   private static func cells(_ ranking: RecordRanking, of items: [Int]) -> [Int: [KeyReading]] {
